@@ -10,17 +10,14 @@ import { pathIn } from '@/lib/i18n/path-in';
 import { lastKnownShop } from '@/lib/shop/read';
 
 /**
- * Handles the few paths for which a static page does not suffice:
+ * Handles the few paths for which a static page is not enough.
  *
- * - A page that needs a session redirects to the page with the login. The redirect does not protect data: each API
- * handler checks the session itself. The pages of orders show the login themselves, because emails and notifications
- * link to them.
- * - A search responds with 503 while the database is down. The search page itself cannot set this status, because it
- * sends its status 200 before its query fails.
- * - A page number beyond the end of a list shows the shop's own 404 page. The 404 page of Next.js is blank
- * without scripts.
+ * - A page that needs a session redirects to the page with the login. This does not protect data: each API handler
+ *   checks the session.
+ * - A search responds with 503 while the database is down. The search page sends its status 200 before its query fails.
+ * - A page number beyond the end of a list shows the shop's 404 page. The 404 page of Next.js is blank without scripts.
  *
- * The matcher lists only these paths, because middleware makes a static page about a third slower.
+ * Middleware makes a static page about a third slower, so the matcher lists only these paths.
  */
 export const config = {
   runtime: 'nodejs',
@@ -30,7 +27,6 @@ export const config = {
     // Skip requests of the client router, which prefetches every linked page.
     { source: '/products/:category/pages/:page', missing: [{ type: 'header', key: 'rsc' }] },
     { source: '/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
-    // The same paths with the prefix of an additional language.
     '/:lang([a-z]{2})/add-address',
     {
       source: '/:lang([a-z]{2})/products/:category/pages/:page',
@@ -41,8 +37,8 @@ export const config = {
 };
 
 /**
- * Pages below the protected paths that open without a session: pages for staff members who cannot sign in yet, and the
- * pages of orders.
+ * Pages that open without a session: staff members may not be able to sign in yet, and order pages show the login
+ * themselves.
  */
 const FOR_ANYBODY = /^\/seller\/(join|reset-password|orders(\/[0-9a-f]{24})?)$/;
 
@@ -51,7 +47,6 @@ const rules = [
   { under: '/add-address', audience: 'shopper', otherwise: '/cart' },
 ] as const;
 
-/** Returns the search page, or a 503 page if the database does not respond within 2 s. */
 async function search({ prefix, language }: ReturnType<typeof splitPath>): Promise<NextResponse> {
   if (await isDatabaseUp()) return NextResponse.next();
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
@@ -62,7 +57,6 @@ async function search({ prefix, language }: ReturnType<typeof splitPath>): Promi
 
 const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;
 
-/** Returns a page of a list. Returns the shop's 404 page if the list has fewer pages. */
 async function listPage(request: NextRequest, segment: string, page: string) {
   const { language } = splitPath(request.nextUrl.pathname);
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path.toLowerCase();

@@ -4,10 +4,6 @@ import type { NextConfig } from 'next';
 import { type Rewrite, viewRedirects, viewRewrites } from './lib/http/page-views';
 import { LANGUAGE_CODES, MAIN, STAFF_LANGUAGE_COOKIE } from './lib/i18n/languages';
 
-/**
- * Returns the names of the folders below app/[lang], which are the first segments of all page URLs. A URL
- * without a language prefix is in the shop's main language, which the page reads from the shop's settings.
- */
 const pageFolders = () =>
   ['app/[lang]', 'app/[lang]/(shop)'].flatMap((folder) =>
     readdirSync(folder, { withFileTypes: true })
@@ -16,8 +12,7 @@ const pageFolders = () =>
   );
 
 /**
- * Creates two rewrites from each: one for URLs without a language prefix, which are in the main language, and one for
- * URLs with a language prefix.
+ * Creates two rewrites from each: without and with a language prefix. URLs without a prefix are in the main language.
  */
 const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   rewrites.flatMap(({ source, destination, ...rest }) => [
@@ -33,9 +28,8 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   ]);
 
 /**
- * Returns the rewrites of the seller area. Each page has a static version for each language that a staff member may
- * choose. All versions are below the segment of the shop's main language. Under another segment, the browser would
- * reload the document.
+ * Rewrites of the seller area. Each page has a static version per language of the staff. All versions are below the
+ * segment of the shop's main language. Otherwise the browser would reload the document.
  */
 const inStaffLanguage = (rewrites: Rewrite[]) => {
   const chosen = `(?<staff>${LANGUAGE_CODES.join('|')})`;
@@ -54,7 +48,7 @@ const config: NextConfig = {
   // Store rendered pages in memory. On disk, they would still exist after the shop is connected to another database.
   cacheHandler: resolve('dist/server/next-page-store.mjs'),
   cacheHandlers: { default: resolve('dist/server/next-data-cache.mjs') },
-  // Pages are fully static, so a link prefetches the whole page instead of a loading shell.
+  // Pages are fully static, so a link prefetches the whole page.
   partialPrefetching: false,
   poweredByHeader: false,
   // tsc checks the types in `npm test`. The type checker of Next.js does not support TypeScript 7.
@@ -64,13 +58,12 @@ const config: NextConfig = {
     ...['nodemailer', 'web-push', '@e-invoice-eu/core', '@simplewebauthn/server'],
   ],
   images: {
-    // The widths of product cards, thumbnails and banners. The server encodes each image once per width, so
-    // the list is short.
+    // The server encodes each image once per width, so the list is short.
     imageSizes: [96, 192, 256, 384],
     deviceSizes: [640, 828, 1080, 1600],
     minimumCacheTTL: 60 * 60 * 24 * 30,
     maximumDiskCacheSize: 512 * 1024 * 1024,
-    // Resize only images at these paths. Otherwise a client could request an unlimited number of image variants.
+    // Otherwise a client could request an unlimited number of image variants.
     localPatterns: ['/art/', '/demo/', '/uploads/'].map((folder) => ({
       pathname: `${folder}+([a-z0-9-]).webp`,
       search: '',
@@ -89,15 +82,13 @@ const config: NextConfig = {
   experimental: {
     // Load the server code of a page at its first visit. This shortens a start by a quarter, and saves 50 MB of memory.
     preloadEntriesOnStart: false,
-    // Do not minify server code. A build then takes a seventh less time, and stack traces show function names. Source
-    // maps would cost each process 20 MB of memory.
+    // Unminified server code builds faster, and stack traces show function names. Source maps would cost each process
+    // 20 MB of memory.
     turbopackMinify: { server: false },
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
-    // The first build does not write a build cache: writing it would take a third of the build's time and 400 MB. Later
-    // builds use the cache.
+    // The first build writes no cache, because this takes a third of its time and 400 MB.
     turbopackFileSystemCacheForBuild: existsSync('.next/BUILD_ID'),
-    // Build fewer, larger files, because each additional file costs a round trip on a slow connection. React
-    // and Next.js are in a single file, which compresses better.
+    // Build fewer, larger files, because each file costs a round trip on a slow connection.
     turbopackChunking: {
       minChunkSize: 600_000,
       maxMergeChunkSize: 2_000_000,
@@ -106,8 +97,8 @@ const config: NextConfig = {
   },
   rewrites: async () => ({
     beforeFiles: [],
-    // Next.js applies these rewrites after it has looked for a matching file. The route handler of the API counts as a
-    // file, so API requests skip all rewrites.
+    // Next.js looks for a matching file before these rewrites. API requests match their route handler, so they skip the
+    // rewrites.
     afterFiles: [
       ...inEachLanguage([
         ...viewRewrites,
@@ -128,13 +119,12 @@ const config: NextConfig = {
     fallback: [],
   }),
   headers: async () => [
-    // The icon's URL changes with its content, so it can be cached. Without caching, Chrome would request the icon at
-    // every navigation.
+    // The URL changes with the icon, so cache it. Otherwise Chrome requests the icon at every navigation.
     {
       source: '/favicon.ico',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
     },
-    // Do not cache the service worker, so that a browser detects a new version immediately.
+    // Without caching, a browser detects a new version immediately.
     { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
   redirects: async () => [

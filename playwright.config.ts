@@ -4,34 +4,24 @@ import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /**
- * Files whose tests need their own shop. Each worker starts such a shop, and all its tests share the shop. Therefore
- * each screen size has only one worker for these files. Files whose tests each start a shop are not listed, so they run
- * in parallel.
+ * Files whose tests share their own shop. Each worker starts such a shop, so each screen size has one worker for them.
  */
 const OWN_SHOP =
   /seller\/(board|categories|day|delivery|facts|import|languages|pages|pause|push|rush|staff-language|day-report|taxes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
-/**
- * Tests of screens that have a different layout on phones. They run at both screen sizes. The tags `@phone` and `@desk`
- * limit a test to one size.
- */
+/** Tests of screens with a different layout on phones. The tags `@phone` and `@desk` limit a test to one size. */
 const BOTH_SIZES =
   /(shopper\/(browse|cart-screen|finding|first-order|login-modal|search|weighed)|seller\/(edit|navigation))\.spec\.ts/;
 
-/**
- * Tests of tasks that people do on a phone. These are most tasks of shoppers, and some of the seller, such as
- * adding photos and processing the orders of a day.
- */
 const ON_A_PHONE =
   /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|pause|products|rush|staff-language|undo))\.spec\.ts/;
 
-/** Phone tests that need touch input or the text layout of a phone. */
 const PHONE_ALONE = /(shopper\/(large-text|prefetch|pseudo-language)|seller\/undo)\.spec\.ts/;
 
-/** This test resizes the viewport itself, so it runs at one screen size only. */
+/** This test resizes the viewport itself. */
 const BOTH_IN_ONE = /shopper\/accessibility\.spec\.ts/;
 
-/** The tests of all other screens run at desktop size, because they use several tabs, files or a keyboard. */
+/** All other tests run at desktop size, because they use several tabs, files or a keyboard. */
 const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
 
 /** `npm run e2e:sizes` runs every screen at both sizes, except PHONE_ALONE and tests with the tag `@touch`. */
@@ -48,11 +38,9 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  // In CI, a failed test runs again. If it then passes, the report lists it as flaky, which counts as a failure.
+  // In CI, a failed test runs again. If it then passes, it is flaky, which counts as a failure.
   retries: process.env.CI ? 1 : 0,
-  // One more worker than cores, because many tests wait for a timer or a response.
   workers: availableParallelism() + 1,
-  // A long timeout, because a busy machine is slow.
   timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
@@ -70,7 +58,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
   },
   projects: [
-    // The API tests find most faults in the shortest time, so they run first.
+    // The API tests find most faults in the shortest time.
     { name: 'api', testMatch: /(api|security)\/.*\.spec\.ts/ },
     // The longest tests come first, so that no worker waits for them at the end.
     {

@@ -9,7 +9,6 @@ const alias = {
 };
 const NAMESPACE = /messages\/(\w+)\.json\?namespace=(\w+)$/;
 
-/** Loads a namespace of messages as a module, as messages/one-namespace.mjs does in a build. */
 const oneNamespace = {
   name: 'one-namespace',
   enforce: 'pre' as const,
@@ -26,15 +25,12 @@ const oneNamespace = {
   },
 };
 /**
- * Tests that start and kill whole shops, so they need a build. `npm test` runs the file in `launcher`, and
- * `npm run test:rest` runs the files in `launcherRest`.
+ * Tests that start and kill whole shops need a build. `npm test` runs `launcher`, and `npm run test:rest` runs
+ * `launcherRest`.
  */
 const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults}.test.ts', 'e2e/chaos/shop*.test.ts'];
-/**
- * Further tests with the setup of `engine`: tables of countries and currencies, long schedules, and options that most
- * shops do not use. `npm run test:rest` runs them.
- */
+/** More tests like `engine`, for rare options and long tables. `npm run test:rest` runs them. */
 const slow = [
   'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,responses-in-languages}.test.ts',
   'e2e/api/{cloudinary,currencies,express-checkout,guest-cancel,one-cart}.test.ts',
@@ -63,7 +59,6 @@ const slowAlone = [
   'lib/catalog/variants/variants.test.ts',
   'lib/staff/money-fields.test.ts',
 ];
-/** Tests that start a database or programs of the shop, but not a whole shop. */
 const engine = [
   'e2e/{api,security}/*.test.ts',
   'lib/orders/{readers,state-filters}.test.ts',
@@ -81,13 +76,9 @@ const engine = [
   'lib/{account/{remove,erase-guest},notify/mail/mail,notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 
-/**
- * Tests with a database engine that need isolated modules. They mock modules, kill the database, or need their own
- * search index or real password hashes.
- */
+/** Tests on an engine that need isolated modules, for example because they mock modules or kill the database. */
 const engineAlone = ['lib/catalog/translations/translations.test.ts'];
 
-/** Tests that mock modules (`vi.mock`), the console or the log. Each needs isolated modules. */
 const isolated = [
   'app/global-error-messages.test.ts',
   'cli/commands.test.ts',
@@ -114,7 +105,7 @@ const isolated = [
   'server/tracing.test.ts',
 ];
 
-/** Returns a Vitest project whose files share modules and a database engine. Each file has its own database. */
+/** The files share modules and a database engine. Each file has its own database. */
 const onEngine = (name: string, include: string[], without: string[] = []) => ({
   extends: true as const,
   resolve: { alias },
@@ -142,7 +133,6 @@ const withShops = (name: string, include: string[]) => ({
   test: {
     name,
     include,
-    // Retry failed tests in CI, as in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,
     globalSetup: 'e2e/support/build-once.ts',
   },
@@ -150,14 +140,11 @@ const withShops = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // Use one more worker than cores: tests of a whole shop spend a third of their time waiting. playwright.config.ts
-    // does the same. By default, Vitest reserves a core for its watcher.
+    // One more worker than cores, because these tests often wait. By default, Vitest reserves a core for its watcher.
     maxWorkers: availableParallelism() + 1,
-    // A long timeout, because a busy machine is slow.
     testTimeout: 150_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // Cache compiled modules for the other projects and for the next run.
     experimental: { fsModuleCache: true },
     projects: [
       {
@@ -171,8 +158,7 @@ export default defineConfig({
             ...[configDefaults.exclude, isolated, engine, engineAlone, slow, slowAlone].flat(),
             ...[launcher, launcherRest].flat(),
           ],
-          // Share modules between the files, because loading them again for each file would take half of the
-          // time.
+          // Loading modules again for each file would take half of the time.
           isolate: false,
           setupFiles: 'e2e/support/own-env.ts',
         },

@@ -1,10 +1,7 @@
 import { currentLanguage, localPath, translate } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
 
-/**
- * Returns the texts of the error page in the language of the failed page. Throws if the page failed before
- * its language was known.
- */
+/** Throws if the page failed before its language was known. */
 export function messagesInLanguage() {
   const t = translate('islands');
   const language = currentLanguage();

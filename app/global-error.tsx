@@ -16,9 +16,8 @@ const ENGLISH = {
 };
 
 /**
- * Replaces the whole document if the layout of a page fails. The language provider is then missing as well.
- * Every page loads this component, so it is small. It starts with English texts, and loads the texts of other
- * languages when it is shown.
+ * Replaces the whole document if a layout fails. Every page loads this component, so it is small. It loads the texts of
+ * other languages when shown.
  */
 export default function GlobalError() {
   const [messages, setMessages] = useState(ENGLISH);

@@ -36,20 +36,17 @@ test("storefront and seller's area import only components whose styles they load
   expect(ofSeller.filter((name) => !name.startsWith('app/[lang]/(shop)/_'))).toEqual([]);
 });
 
-/** Returns the source files of a folder and its subfolders, without tests. */
 const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => join(folder, file));
 
-/** Returns the colours of the design tokens in the CSS block that begins with `start`. */
 function tokensFrom(start: string): Record<string, string> {
   const block = css.slice(css.indexOf(start));
   const rows = block.slice(0, block.indexOf('}')).matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g);
   return Object.fromEntries([...rows].map(([, name = '', colour = '']) => [name, colour]));
 }
 
-/** The text colours of chips and notices with their backgrounds. */
 const PAIRS = [
   ['info', 'info-soft'],
   ['violet', 'violet-soft'],

@@ -11,7 +11,6 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     name: shop.name,
     short_name: shop.name,
     description,
-    // The manifest of an English shop omits language and direction.
     ...(code === 'en' ? {} : { lang: code, dir: LANGUAGES[code].dir }),
     start_url: '/',
     display: 'standalone',

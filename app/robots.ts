@@ -5,7 +5,6 @@ import { languagesOf, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { shopOfPages } from '@/lib/shop/queries';
 
-/** Pages that show the data of one user or the results of one search. */
 const PRIVATE = [
   ...['/cart', '/add-address', '/my-orders', '/account', '/forgot-password', '/reset-password'],
   ...['/loader', '/offline', '/search'],

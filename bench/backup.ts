@@ -1,9 +1,6 @@
 /**
- * `npm run bench:backup` makes an encrypted backup of a large shop, restores it, and runs a restore drill. It
- * prints the elapsed time and the CPU time of each command and of its database.
- *
- * Options: `--products` (100000), `--orders` (50000, with eight lines each) and `--photos` (2000, 60 kB
- * each).
+ * `npm run bench:backup` measures backup, restore and restore drill of a large shop. Options: `--products` (100000),
+ * `--orders` (50000, with eight lines each) and `--photos` (2000, 60 kB each).
  */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -38,7 +35,6 @@ async function addPhotos(uploads: string, products: readonly ProductDoc[]): Prom
   }
 }
 
-/** Runs an npm command of the shop, and prints the last line of its output and its times. */
 function measure(name: string, folder: string, DATA_DIR: string): void {
   const startedAt = performance.now();
   const script = 'node server/run.mjs "cli/$0" "$1" && times';

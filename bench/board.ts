@@ -16,7 +16,6 @@ import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 
 const LIMIT_MS = 1000;
-/** The interval between two measurements of the memory, in seconds. */
 const LOOK_SECONDS = 10;
 
 const values = typedOptions('npm run bench:board --', {

@@ -1,26 +1,15 @@
 /**
- * `npm run bench:edits` measures how edits affect shoppers. It makes 20 edits per second in one category of
- * 100,000 products, while shoppers read the home page, lists and products of the other categories. It prints
- * the share of their pages that came from the cache, whether a page was stale, and p99 with and without
- * edits.
+ * `npm run bench:edits` measures how edits of products affect shoppers' reads. It prints the cache hit rate, stale
+ * pages, and p99 with and without edits.
  *
- * It measures in two modes:
+ * - Paced: shoppers send a fixed number of reads per second (an open loop).
+ * - Full: four readers repeat their reads without a pause. p99 has no limit in this mode.
  *
- * - Paced: shoppers send a fixed number of reads per second, with and without edits. The time of a read
- *   starts when the read is due (an open loop).
- * - Full: four readers repeat their reads without a pause. The shop and the readers then use all cores, and
- *   every edit takes time from them. This shows the cost of edits on a machine at its limit. p99 of this mode
- *   has no limit, because a reader that waits for each response sends fewer reads.
+ * Reads without edits are measured before and after the reads with edits. Otherwise a change in machine speed would
+ * look like an effect of the edits.
  *
- * Reads without edits are measured before and after the reads with edits. Otherwise a change in the speed of
- * the machine would look like an effect of the edits.
- *
- * Once per second, the benchmark also loads a page that is not in the cache. With edits, this is the page of
- * an edited product, and it must show the edit. Without edits, it is the page of a product that nobody has
- * read before. The difference is the cost of the edits without the cost of rendering a page.
- *
- * `--products <n>` (100000), `--seconds <n>` with and without edits (60), `--rate <n>` edits per second (20),
- * `--reads <n>` per second, paced (100)
+ * `--products <n>` (100000), `--seconds <n>` with and without edits (60), `--rate <n>` edits per second (20), `--reads
+ * <n>` per second, paced (100)
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
@@ -49,13 +38,10 @@ type Item = { _id: string; category: string };
 const p99 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
-/**
- * The client closes idle connections before the shop does, so that no request uses a connection that is just
- * closing.
- */
+/** The client closes idle connections before the shop does. Otherwise a request could use a closing connection. */
 const dispatcher = new Agent({ connections: 100, keepAliveMaxTimeout: 4_000 });
 
-/** Requests a page. Returns true if it came from the cache: only cached pages are compressed with brotli. */
+/** Returns whether the page came from the cache. Only cached pages are compressed with brotli. */
 async function read(url: string): Promise<boolean> {
   const { headers, body } = await request(url, {
     dispatcher,
@@ -66,10 +52,7 @@ async function read(url: string): Promise<boolean> {
   return headers['content-encoding'] === 'br';
 }
 
-/**
- * Calls the function at a steady rate until `isOver`, even if earlier calls are still running. Throws the
- * first failure.
- */
+/** Calls the function at a steady rate until `isOver`, without waiting for earlier calls. Throws the first failure. */
 async function atRate(
   perSecond: number,
   isOver: () => boolean,
@@ -90,7 +73,7 @@ async function atRate(
   await Promise.all(begun);
 }
 
-/** The duration of each read in ms, and the number of reads that the cache answered. */
+/** Read durations in ms, and the number of cache hits. */
 class Readings {
   readonly times = new Map<string, number[]>();
   hits = 0;
@@ -108,7 +91,6 @@ class Readings {
   share = () => `${((this.hits / this.all) * 100).toFixed(1)}% of ${this.all}`;
 }
 
-/** Reads the pages in turn until `isOver` returns true. */
 type Browse = (pages: string[], readings: Readings, isOver: () => boolean) => Promise<unknown>;
 
 const paced: Browse = (pages, readings, isOver) =>
@@ -123,10 +105,7 @@ const full: Browse = (pages, readings, isOver) => {
   );
 };
 
-/**
- * Edits products of one category. Once per second, it loads the page of an edited product, which the shop has
- * to render again.
- */
+/** Edits products of one category. Once per second, it loads an edited page, which the shop must render again. */
 class Editor {
   readonly times: number[] = [];
   looks = 0;
@@ -172,17 +151,10 @@ const over = (share: number) => {
   return () => performance.now() >= end;
 };
 
-/**
- * One of the two modes (paced or full). `maxSlower` is the highest accepted ratio of p99 with edits to p99
- * without.
- */
+/** `maxSlower` is the highest accepted ratio of p99 with edits to p99 without. */
 type Reading = { name: string; browse: Browse; maxSlower: number };
 type Pages = { cached: string[]; unread: string[] };
 
-/**
- * Measures reads with edits, and for the same time without edits. Prints both, and returns whether they meet
- * the limits.
- */
 async function compare(
   { name, browse, maxSlower }: Reading,
   { cached, unread }: Pages,

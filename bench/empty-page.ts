@@ -15,7 +15,6 @@ function next(...args: string[]) {
 
 const sizeOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength;
 
-/** Serves an empty static page of a given size with the installed version of Next.js. */
 export async function startEmptyPage() {
   // Build with webpack, because Turbopack would include the shop's middleware.
   const build = next('build', '--webpack');

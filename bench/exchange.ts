@@ -1,6 +1,5 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 
-/** A response as it was sent, possibly compressed. */
 export type Recorded = {
   key: string;
   status: number;
@@ -9,10 +8,8 @@ export type Recorded = {
   body: string;
 };
 
-/** Headers that belong to the connection, not to the response. */
 const OWN = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 
-/** Requests `url`, and returns the response together with `key`. */
 export function record(key: string, url: string, headers: Record<string, string>) {
   return new Promise<Recorded>((resolve, reject) => {
     const sent = request(url, { headers }, (answer) => {

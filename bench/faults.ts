@@ -1,12 +1,7 @@
 /**
- * `npm run faults [-- count [seed [number…]]]` measures how many random faults `npm test` finds. It inserts `count`
- * faults, one after another, at random places of `lib` and `app`. The same seed leads to the same faults.
- *
- * For each fault it runs the unit and component tests that import the file, then the type check, the engine
- * tests and the journeys, until one of these steps fails. `STEPS=unit,engine` runs only these steps, and
- * numbers after the seed run only these faults. It prints each fault with the step that found it.
- *
- * It modifies files and restores them afterwards, so it runs only in a clean checkout.
+ * `npm run faults [-- count [seed [number…]]]` measures how many random faults `npm test` finds (mutation testing). It
+ * inserts the faults one by one in `lib` and `app`. The same seed gives the same faults. `STEPS=unit,engine` limits the
+ * test steps. It modifies and restores files, so it needs a clean checkout.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +16,7 @@ if (git('status', '--porcelain', '--untracked-files=no').trim())
 
 const [count = 40, seed = 1, ...only] = process.argv.slice(2).map(Number);
 
-/** The state of a pseudo-random generator (mulberry32). The same seed leads to the same numbers. */
+/** A pseudo-random generator (mulberry32). The same seed gives the same numbers. */
 let state = seed;
 function random(below: number): number {
   state = (state + 0x6d2b79f5) | 0;
@@ -30,10 +25,7 @@ function random(below: number): number {
   return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
 }
 
-/**
- * Returns whether a change affects behaviour. A change of class names or directives does not, so no test
- * could find it.
- */
+/** Changes of class names or directives do not affect behaviour, so no test could find them. */
 function isBehaviour(source: string, { start, end }: Mutant): boolean {
   const line = source.slice(source.lastIndexOf('\n', start) + 1, source.indexOf('\n', end));
   return !/className|class=|viewBox|['"`][\w\s/:.[\]()-]+ [\w\s/:.[\]()-]+['"`]/.test(line);

@@ -25,7 +25,6 @@ const line = ({ _id, name, category, weight, priceCents, offerPriceCents }: Prod
   unitCents: offerPriceCents,
 });
 
-/** Creates a shopper with an address and delivered orders of `products`. */
 async function addShopper(number: number, products: readonly ProductDoc[]): Promise<void> {
   const userId = new Types.ObjectId();
   const home = { _id: new Types.ObjectId(), userId, ...address };
@@ -62,8 +61,8 @@ async function addShopper(number: number, products: readonly ProductDoc[]): Prom
 }
 
 /**
- * Fills the data folder of a stopped shop with generated products and orders. An order has eight lines, and a shopper
- * has 20 orders. Before the orders are added, `more` can change the database. It gets up to 5,000 of the products.
+ * Fills the data folder of a stopped shop with generated products and orders. `more` changes the database before the
+ * orders are added, and gets up to 5,000 products.
  */
 export async function fillDataFolder(
   folder: string,

@@ -23,7 +23,6 @@ const report = z.object({
   ),
 });
 
-/** The messages of the checker that are accepted, each with the reason. */
 const ACCEPTED: { message: RegExp; reason: string }[] = [
   { message: /^Trailing slash on void elements/, reason: 'React writes all of them so' },
 ];
@@ -31,8 +30,7 @@ const ACCEPTED: { message: RegExp; reason: string }[] = [
 const END = '</body></html>';
 
 /**
- * Moves the end tag behind all scripts. Next.js writes scripts of a static page after `</html>`. Browsers move
- * them into the body, but the checker would stop there.
+ * Next.js writes scripts of a static page after `</html>`, where the checker would stop. Move the end tag behind them.
  */
 const endMoved = (html: string) => html.replaceAll(END, '') + END;
 
@@ -58,7 +56,6 @@ function ensureChecker(): void {
   });
 }
 
-/** Runs the W3C checker on these files. Returns its messages, except accepted ones. */
 function check(files: string[]): string[] {
   const { stderr } = spawnSync('java', ['-jar', JAR, '--format', 'json', ...files], {
     encoding: 'utf8',

@@ -20,26 +20,24 @@ const values = typedOptions('npm run bench:idle --', {
   requests: text('10000'),
   workers: text('1'),
 });
-/** The number of concurrent requests. */
 const AT_ONCE = 16;
 /**
  * The pause after the start, in ms. In the first minute, each process collects garbage once, which takes a quarter of a
  * second of CPU time.
  */
 const SETTLING_MS = 60_000;
-/** The pause after the requests, in ms. In this time, the shop completes the work that follows its responses. */
+/** The pause after the requests, in which the shop completes the work after its responses. */
 const REST_MS = 15_000;
-/** The unit of the CPU times in /proc, in ms. */
+/** The unit of CPU times in /proc. */
 const TICK_MS = 10;
 
-/** Returns the CPU time that a process has used, in ms. */
+/** In ms. */
 function usageOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Returns a process with all its descendants. */
 const family = (pid: number, command = 'launcher'): { pid: number; command: string }[] => [
   { pid, command },
   ...childrenOf(pid).flatMap((child) => family(child.pid, child.command)),

@@ -1,7 +1,6 @@
 /**
- * `npm run image` calculates the size of the container image of the newest build without building the image.
- * It adds the published size of the base image and the size of the files that the Dockerfile copies. It fails
- * above 350 MB, or if the image contains a package that a production shop never loads.
+ * `npm run image` calculates the size of the container image without building the image. It fails above 350 MB, or if
+ * the image contains a package that a production shop never loads.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -16,7 +15,6 @@ const BASE = [
   { name: 'debian:trixie-slim, as published', bytes: 79 * MB },
   { name: 'node', bytes: 125 * MB },
 ];
-/** The number of packages that the report lists by name. */
 const LARGEST = 12;
 
 const lockSchema = z.object({
@@ -26,7 +24,7 @@ const { packages } = lockSchema.parse(
   JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')),
 );
 
-/** Packages that a build must not contain: packages for tests and compilers, and packages for other platforms. */
+/** Packages for tests, compilers and other platforms. */
 const UNWANTED = [
   /^playwright|^@playwright\//,
   /^@next\/swc-/,
@@ -46,7 +44,6 @@ const partsOf = (folder: string): Part[] =>
     .map((name) => ({ name, bytes: bytesOf(join(folder, name)) }))
     .sort((one, other) => other.bytes - one.bytes);
 
-/** Returns the packages of a build. Scoped packages have their full name. */
 const packagesOf = (modules: string): Part[] =>
   partsOf(modules)
     .flatMap((part) =>

@@ -1,12 +1,9 @@
 /**
- * `npm run interactions` measures the time from a touch to the next paint (INP) on a phone with a four times
- * slower processor. It also measures an empty page of the same Next.js version for comparison, and the time
- * from tapping a link to the painted page, on a fast and on a slow network.
+ * `npm run interactions` measures the time from a touch to the next paint (INP) on a phone with a four times slower
+ * processor. It compares the shop with an empty Next.js page, and also measures navigation by links.
  *
- * `--products <n>` and `--orders <n>` fill the shop with invented products and delivered orders. Without them, the shop
- * has the demo catalogue and no orders. The command prints medians and 95th percentiles of `--times` (20) measurements.
- * `--beside <url>` measures another shop in the same run, for example an older version with the demo catalogue and the
- * test seller. The measurements alternate between the shops.
+ * `--products <n>` and `--orders <n>` fill the shop with generated data. `--times` (20) sets the number of
+ * measurements. `--beside <url>` also measures another shop, for example an older version with the demo catalogue.
  */
 import { chromium } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
@@ -28,10 +25,10 @@ const values = typedOptions('npm run interactions --', {
   beside: { type: 'string' },
 });
 const TIMES = Number(values.times);
-/** How often a page is opened again, so that one slow load does not dominate. */
+/** Pages are opened several times, so that one slow load does not dominate. */
 const ROUNDS = 4;
 
-/** Returns a percentile of the numbers. `share` is between 0 and 1: 0.5 returns the median. */
+/** `share` is between 0 and 1: 0.5 returns the median. */
 function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

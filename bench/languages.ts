@@ -6,13 +6,12 @@ import { type Language, prefixOf } from '@/lib/i18n/languages';
 import { freePort } from '@/server/process/port';
 import { openSeededShop } from './seeded-shop';
 
-/** The number of products of a neighbourhood shop. */
 const PRODUCTS = 500;
-/** The number of page visits. The popularity of pages follows Zipf's law, as in most shops. */
+/** The popularity of pages follows Zipf's law, as in most shops. */
 const VISITS = 6_000;
 const AT_ONCE = 8;
 
-/** A pseudo-random generator (mulberry32). The same seed leads to the same numbers. */
+/** A pseudo-random generator (mulberry32). The same seed gives the same numbers. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +22,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Returns a generator of positions in a list of `size`. The first positions are the most frequent. */
+/** Returns a generator of list positions. Low positions are the most frequent. */
 function popular(size: number, chance: () => number): () => number {
   const sums: number[] = [];
   for (let place = 1; place <= size; place += 1) sums.push((sums.at(-1) ?? 0) + 1 / place);
@@ -52,7 +51,6 @@ async function readMetrics(port: string) {
 
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Requests the pages, a few at the same time. */
 async function visit(url: string, paths: readonly string[], chance: () => number): Promise<void> {
   const next = popular(paths.length, chance);
   let left = VISITS;
@@ -68,8 +66,8 @@ async function visit(url: string, paths: readonly string[], chance: () => number
 }
 
 /**
- * Starts a shop with these languages, the main language first. Simulates shoppers in all languages. Prints the hit rate
- * and the final size of the page cache.
+ * Simulates shoppers in these languages, the main language first. Prints the hit rate and the final size of the page
+ * cache.
  */
 export async function measureLanguages(languages: readonly Language[]): Promise<void> {
   const scratch = scratchFolder();

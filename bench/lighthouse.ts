@@ -13,18 +13,15 @@ import { freePort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 
 /**
- * `npm run lighthouse` audits the shop with Lighthouse's mobile preset, and fails with a message for each
- * missed budget. The result of a page is the run with the median Performance of `--runs` (5) loads.
+ * `npm run lighthouse` audits the shop with Lighthouse's mobile preset, and fails for each missed budget. The result of
+ * a page is the median run by performance of `--runs` (5).
  *
- * `--beside <url>` also audits another shop with the demo catalogue, for example an older version. The runs
- * alternate between the two shops.
- *
- * The first run installs Lighthouse, which is as large as all other test packages of the shop together.
+ * `--beside <url>` also audits another shop with the demo catalogue. The first run installs Lighthouse, because it is
+ * too large for the shop's packages.
  */
 
 const FOLDER = inProject('bench/lighthouse');
 
-/** The parts of Lighthouse's result that this script uses. */
 const auditedSchema = z.object({
   lhr: z.object({
     runtimeError: z.object({ message: z.string() }).optional(),
@@ -54,17 +51,15 @@ type Audited = z.output<typeof auditedSchema>;
 
 type Settings = { chromeFlags: string[]; skipAudits: string[] };
 
-/** The maximum size of Lighthouse's output, in bytes. The output contains screenshots. */
+/** In bytes. The output contains screenshots. */
 const MAX_RESULT = 64 * 1024 * 1024;
 
-/** Installs Lighthouse next to this file, unless it is installed. */
 function installLighthouse(): void {
   if (existsSync(join(FOLDER, 'node_modules/lighthouse/package.json'))) return;
   console.log('Installing Lighthouse (once) …');
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER, stdio: 'inherit' });
 }
 
-/** Audits a page. Throws if Lighthouse ends without a result. */
 async function auditPage(url: string, chromium: string, settings: Settings): Promise<Audited> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -76,7 +71,6 @@ async function auditPage(url: string, chromium: string, settings: Settings): Pro
 
 const values = typedOptions('npm run lighthouse --', {
   runs: text('5'),
-  /** Audits only pages whose name contains this text. */
   only: text(''),
   beside: { type: 'string' },
 });
@@ -96,7 +90,6 @@ type Row = {
   faults: string[];
 };
 
-/** The budgets of each page. `missed` returns the message for a missed budget. */
 const budgets: { holds: (row: Row, name: string) => boolean; missed: (row: Row) => string }[] = [
   {
     holds: ({ performance }) => performance >= 95,
@@ -125,7 +118,7 @@ const budgets: { holds: (row: Row, name: string) => boolean; missed: (row: Row) 
   },
 ];
 
-/** Returns the gzipped size of a page's distinct scripts, in kB. */
+/** The gzipped size of the distinct scripts, in kB. */
 async function scriptKbOf(lhr: Audited['lhr']): Promise<number> {
   const requests = lhr.audits['network-requests']?.details?.items ?? [];
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
@@ -162,7 +155,7 @@ async function readRow({ lhr, console: said }: Audited): Promise<Row> {
   };
 }
 
-/** Uses the full browser, like real visitors. Pages load faster in the headless shell that the other tests use. */
+/** The full browser, like real visitors use. The headless shell of the tests loads pages faster. */
 const browser = findChromium(true) ?? ensureChromium(console.log);
 
 const TRIES = 3;
@@ -175,7 +168,7 @@ async function audit(
 ): Promise<Row> {
   const result = await auditPage(url, browser, {
     chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
-    // Private pages ask search engines not to index them. This audit would report that as a fault.
+    // Private pages are not indexed, so this audit would always fail.
     skipAudits: isPrivate ? ['is-crawlable'] : [],
   });
   if (!result.lhr.runtimeError) return readRow(result);
@@ -184,7 +177,6 @@ async function audit(
   return audit(url, { isPrivate }, tries - 1);
 }
 
-/** Returns the median run by performance, with the console messages of all runs. */
 function middle(rows: Row[]): Row {
   const [row] = [...rows]
     .sort((one, other) => one.performance - other.performance)
@@ -194,8 +186,7 @@ function middle(rows: Row[]): Row {
 }
 
 /**
- * Returns the median run of each URL. The runs alternate between the URLs, so that other load on the machine
- * affects all of them equally.
+ * Returns the median run of each URL. The runs alternate between the URLs, so that machine load affects all equally.
  */
 async function auditInTurns(page: Page, urls: string[]): Promise<Row[]> {
   const rows = urls.map((): Row[] => []);

@@ -11,7 +11,6 @@ export type Ask = () => Promise<Exchange & { kind: Kind }>;
 // Reuse connections like browsers, instead of one socket per request.
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 
-/** Sends one request and reads its response. The status is 0 if the connection broke. */
 function ask(url: string, method: string, headers: Record<string, string>, body?: object) {
   const startedAt = performance.now();
   return new Promise<Exchange>((resolve) => {
@@ -33,7 +32,7 @@ function ask(url: string, method: string, headers: Record<string, string>, body?
 
 const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)];
 
-/** An account may place 60 orders per hour. After this number of orders, a new shopper replaces the account. */
+/** A new shopper replaces an account after this many orders, because an account may place 60 orders per hour. */
 const MAX_ORDERS = 50;
 const SHOPPERS = 20;
 
@@ -75,7 +74,7 @@ async function mixOf(base: string, ids: string[], pages: string[]): Promise<Ask>
 
 const listed = z.object({ _id: z.string(), category: z.string() });
 
-/** Requests each page once, to fill the caches. Returns the function that sends the mix of requests. */
+/** Requests each page once to fill the caches. Returns the function that sends the next request. */
 export async function crowdOf(url: string): Promise<Ask> {
   const found = z.array(listed).parse(await products(url, 'in', 20));
   const pages = [

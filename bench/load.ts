@@ -21,13 +21,13 @@ type Step = {
   rate: number;
   answered: number;
   refused: number;
-  /** The number of 4xx responses, of 5xx responses without Retry-After, and of broken connections. */
+  /** Counts 4xx responses, 5xx responses without Retry-After, and broken connections. */
   faults: number;
-  /** The HTTP status of each failed request. 0 is a broken connection. */
+  /** The HTTP statuses of failed requests. 0 is a broken connection. */
   faulty: number[];
   p50: number;
   p99: number;
-  /** The p99 of rejected requests only. */
+  /** In ms, of rejected requests only. */
   refusedP99: number;
   /** The times of answered requests by kind, in ms. */
   kinds: string;
@@ -36,10 +36,7 @@ type Step = {
 const part = (sorted: number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
-/**
- * Sends requests at a rate (per second) for some seconds in an open loop. It measures each request from the
- * moment at which it was due.
- */
+/** Sends requests at a rate (per second) in an open loop. Latency counts from the time at which a request was due. */
 async function stepAt(rate: number, seconds: number, ask: Ask): Promise<Step> {
   const sent: ReturnType<Ask>[] = [];
   const startedAt = performance.now();
@@ -98,8 +95,8 @@ const tell = (name: string, { rate, p50, p99, ...step }: Step) =>
 const isGood = ({ p99, refused, faults }: Step) => p99 < LIMIT_MS && refused === 0 && faults === 0;
 
 /**
- * Raises the rate step by step. Returns the highest rate at which a short step met the limits. Each rate runs twice,
- * and only the second step counts, because in the first step the shop compiles code and opens connections.
+ * Returns the highest rate at which a short step met the limits. Each rate runs twice and only the second step counts,
+ * because the first compiles code and opens connections.
  */
 async function climb(ask: Ask): Promise<number> {
   let best = 0;
@@ -114,7 +111,7 @@ async function climb(ask: Ask): Promise<number> {
   return best;
 }
 
-/** Runs a longer step at this rate. Lowers the rate until the shop sustains it, and returns that rate. */
+/** Lowers the rate until the shop sustains a longer step. Returns that rate. */
 async function startHolding(rate: number, ask: Ask, app: number): Promise<number> {
   const hold = Number(values.hold);
   const sizes: number[] = [];

@@ -1,8 +1,6 @@
 /**
- * `npm run mutants [-- FILE …]` measures whether the unit tests of a file detect small changes of its code
- * (mutants). The tests of a file are the unit tests of its own folder that import it, or else all unit tests that
- * import it. Without arguments, it uses the pure code that computes money, carts, orders and payments. It prints the
- * undetected changes and the files without unit tests, and fails if the tests detect fewer than 85%.
+ * `npm run mutants [-- FILE …]` measures how many small code changes (mutants) the unit tests of a file detect. Without
+ * arguments, it uses the code for money, carts, orders and payments. It fails below 85%.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -30,13 +28,12 @@ await unit.close();
 
 const IMPORT = /\bfrom '((?:@|\.{1,2})\/[^']+)'/g;
 
-/** Returns the paths, without an extension, of the modules that a test imports. */
 const importsOf = (test: string): string[] =>
   [...readFileSync(test, 'utf8').matchAll(IMPORT)].map(([, path = '']) =>
     path.startsWith('@/') ? resolve(path.slice(2)) : resolve(dirname(test), path),
   );
 
-/** For each module (absolute path without extension), the paths of the unit tests that import it. */
+/** Maps each module (absolute path without extension) to the unit tests that import it. */
 const importers = new Map<string, string[]>();
 for (const test of unitTests)
   for (const path of importsOf(test)) importers.set(path, [...(importers.get(path) ?? []), test]);
@@ -78,7 +75,6 @@ const vitest = await createVitest(
   },
 );
 
-/** The time limit for the tests of a file, in ms. */
 const MAX_RUN_MS = 60_000;
 
 function killWorkers(): void {
@@ -86,7 +82,7 @@ function killWorkers(): void {
     if (command.includes('vitest')) process.kill(pid, 'SIGKILL');
 }
 
-/** Returns whether the unit tests of the file pass. An endless loop counts as a failure. */
+/** An endless loop counts as a failure. */
 async function passes(file: string): Promise<boolean> {
   vitest.invalidateFile(resolve(file));
   const specifications = await vitest.globTestSpecifications(testsOf(file));

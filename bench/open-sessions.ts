@@ -35,7 +35,6 @@ const { Order, User } = await import('@/models');
 const { addAttempt, openSessionOf } = await import('@/lib/checkout/pay/attempts');
 const { reconcile } = await import('@/lib/reconcile/reconcile');
 
-/** Creates an order whose payment is due for a check by the reconciler. Returns its id and its Stripe session. */
 async function begun(): Promise<{ id: mongoose.Types.ObjectId; session: string }> {
   const product = new mongoose.Types.ObjectId();
   const email = `${product}@shopper.example`;

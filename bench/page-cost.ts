@@ -8,18 +8,13 @@ import { startEmptyPage } from './empty-page';
 import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
 
 /**
- * `npm run page-cost` measures the cost of loading each page on a phone, compared with an empty page of the
- * same Next.js version. It measures the CPU time of the main thread, so other work on the machine has little
- * effect. It also lists the client components of each page.
+ * `npm run page-cost` measures the main thread's CPU time of loading each page on a phone, compared with an empty
+ * Next.js page. It also lists the client components of each page. It prints medians of `--runs` (5), which alternate
+ * between the pages.
  *
- * It prints medians of `--runs` (5). The runs alternate between the pages. `--beside <url>` measures another
- * shop in the same run, for example an older version with the demo catalogue and the test seller.
+ * `--beside <url>` also measures another shop, for example an older version with the demo catalogue.
  */
 
-/**
- * Returns the pages to measure: of a shop with the demo catalogue, for the seller and for a shopper with a cart and an
- * order.
- */
 async function placesOf(url: string): Promise<Map<string, Place>> {
   const [first, second] = await products(url, 'in', 2);
   if (!first || !second) throw new Error('the catalogue is empty');
@@ -28,7 +23,7 @@ async function placesOf(url: string): Promise<Map<string, Place>> {
     items: [{ product: first._id, quantity: 1 }],
     address: shopper.addressId,
   };
-  // The client rejects the responses of a shop with another version of the API, so the benchmark uses fetch.
+  // Use fetch, because the client rejects responses of a shop with another API version.
   await shopper.post('/api/order/cod', order).catch(() => undefined);
   const cookie = `token=${shopper.cookies.get('token') ?? ''}`;
   const orders = await fetch(`${url}/api/order/user`, { headers: { cookie } });
@@ -55,18 +50,18 @@ async function placesOf(url: string): Promise<Map<string, Place>> {
   ]);
 }
 
-/** The names of the client components of a page, with the number of times that the page uses each. */
+/** The client components of a page, with the number of their uses. */
 type Islands = ReadonlyMap<string, number>;
 
-/** Returns the data that a Next.js page passes to its scripts (the React flight data), as one text. */
+/** Returns the React flight data of a page, which Next.js passes to its scripts. */
 function flightOf(html: string): string {
   const pushed = html.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g);
   return [...pushed].map(([, text = '""']) => String(JSON.parse(text))).join('');
 }
 
 /**
- * Returns the client components of a page. The name `default` stands for the components of Next.js and the
- * error pages. The most frequent component comes first.
+ * Returns the client components of a page, most frequent first. `default` stands for components of Next.js and error
+ * pages.
  */
 function islandsOf(html: string): Islands {
   const flight = flightOf(html);

@@ -28,7 +28,6 @@ const catalogue = rows.parse(
   parse(readFileSync(inProject('bench/paste-lists/catalogue.csv')), { columns: true }),
 );
 
-/** Returns the search index of the test catalogue in a language. The id of a product is its row. */
 function indexIn(language: Language): SearchIndex {
   const index = new SearchIndex(new Meanings(searchVocabularies[language]));
   catalogue.forEach((product, row) => {
@@ -45,9 +44,7 @@ function cachedIndex(language: Language): SearchIndex {
   return index;
 }
 
-/**
- * Matches a pasted list as the shop does. Returns `key quantity` for each item, or `none` for an item without a match.
- */
+/** Returns `key quantity` for each item of a pasted list, or `none` without a match. */
 function read(text: string, language: Language): string[] {
   const index = cachedIndex(language);
   return parseList(text).map((item) => {
@@ -64,10 +61,7 @@ function read(text: string, language: Language): string[] {
   });
 }
 
-/**
- * Returns whether a match is correct. `expected` contains the accepted products and quantities, for example
- * `milk/semimilk 1`, `onions 4-8` or `none`.
- */
+/** `expected` contains the accepted products and quantities, for example `milk/semimilk 1`, `onions 4-8` or `none`. */
 function isRight(result: string, expected: string): boolean {
   const [products = '', amount = ''] = expected.split(' ');
   const [product = '', quantity = ''] = result.split(' ');
@@ -80,9 +74,8 @@ function isRight(result: string, expected: string): boolean {
 type Quality = { lists: number; lines: number; right: number; wrong: string[] };
 
 /**
- * Returns for how many lines of a file with pasted lists the shop finds the right product and amount. A list begins
- * with `##` and its language. Each line contains a text, ` => `, and the expected products with their quantities in the
- * cart.
+ * Returns for how many lines the shop finds the right product and amount. A list starts with `##` and its language. A
+ * line is a text, ` => `, and the expected products with quantities.
  */
 export function pasteQuality(file: string): Quality {
   const quality: Quality = { lists: 0, lines: 0, right: 0, wrong: [] };
@@ -115,5 +108,4 @@ export function pasteQuality(file: string): Quality {
   return quality;
 }
 
-/** The lists that the repository contains. */
 export const PASTE_LISTS = inProject('bench/paste-lists/lists.txt');

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:publish` measures how long a shopper waits for the current page after the seller saves a
- * product. The first request after the response to the save must return the new page. The benchmark compares
- * the time of this request with the time of a cached page. It also shows the delay on a second instance with
- * the same database.
+ * `npm run bench:publish` measures how long a shopper waits for the current page after the seller saves a product. It
+ * compares the first request after the save with a cached page. It also shows the delay on a second instance with the
+ * same database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELLER, SESSION_SECRET } from '@/e2e/shop';

@@ -1,11 +1,10 @@
 import { Client } from 'undici';
 
-/** A request and its expected status. */
 export type Case = { name: string; path: string; headers: Record<string, string>; status: number };
-/** The number of requests per second, and p99 in ms. */
+/** `rate` is in requests per second, `p99` in ms. */
 export type Round = { rate: number; p99: number };
 
-/** Repeats a request over one connection until `until` (ms). Returns the latencies in ms. */
+/** Repeats a request over one connection until the time `until` (ms). Returns the latencies in ms. */
 function askAgain(
   url: string,
   { name, path, headers, status }: Case,
@@ -39,7 +38,6 @@ function askAgain(
   }).finally(() => client.destroy());
 }
 
-/** Runs `connections` clients for `seconds`. Throws on an unexpected status. */
 export async function measure(
   url: string,
   one: Case,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scale` compares the same shop with 100, 10,000 and 100,000 products. The benchmark sends one
- * request at a time and alternates between the three shops, so that other load affects all of them equally.
- * Times are in ms. The last columns compare p99 with p99 at 100 products. `--rounds <n>` (2000)
+ * `npm run bench:scale` compares the same shop with 100, 10,000 and 100,000 products. Requests alternate between the
+ * three shops, so that other load affects them equally. Times are in ms. The last columns compare p99 with p99 at 100
+ * products. `--rounds <n>` (2000)
  */
 import { cpus } from 'node:os';
 import { z } from 'zod';
@@ -41,7 +41,6 @@ async function read(url: string): Promise<string> {
   return answer.text();
 }
 
-/** Returns the functions that send the measured requests, by name. */
 async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   const { products } = listed.parse(
     JSON.parse(await read(`${url}/api/product/list?limit=100&stock=in`)),
@@ -81,7 +80,7 @@ async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   };
 }
 
-/** Returns the sorted times in ms of one kind of request, for each shop. Each round starts with another shop. */
+/** Returns the sorted times in ms for each shop. Each round starts with another shop. */
 async function measure(works: Work[]): Promise<number[][]> {
   const times: number[][] = works.map(() => []);
   for (let round = -WARM_UP; round < rounds; round += 1)

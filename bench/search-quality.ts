@@ -6,8 +6,8 @@ import { demoProducts } from '@/local/demo/catalogue';
 import { inProject } from '@/server/process/project';
 
 /**
- * The kinds of queries. The `unseen` queries were written after the shop's synonyms, so they show how well
- * search handles words that nobody prepared. The total `all` does not include them.
+ * The kinds of queries. The `unseen` queries were written after the synonyms, so they show search without preparation.
+ * The total `all` excludes them.
  */
 const KINDS = ['name', 'slip', 'generic', 'unseen'] as const;
 type Kind = (typeof KINDS)[number];
@@ -26,10 +26,7 @@ const rows = z.array(
 
 type Found = { name: string; category: string };
 
-/**
- * Returns 200 queries as shoppers type them (names, names with typos, and generic words), and 40 `unseen`
- * queries.
- */
+/** Returns 200 typical queries (names, typos and generic words), and 40 `unseen` queries. */
 const queries = () =>
   rows.parse(parse(readFileSync(inProject('bench/search-queries.csv')), { columns: true }));
 
@@ -41,8 +38,8 @@ const isExpected = ({ name, category }: Found, expected: readonly string[]) =>
 export type Quality = Record<Kind | 'all', number> & { missed: string[] };
 
 /**
- * Returns success@5 for each kind and for all: the share of queries with an expected product among the first
- * five results. Also returns the queries without an expected product.
+ * Returns success@5 by kind: the share of queries with an expected product among the first five results. Also returns
+ * the queries without one.
  */
 export async function successAt5(
   search: (query: string) => Found[] | Promise<Found[]>,
@@ -74,7 +71,6 @@ demo.forEach(({ name, category, inStock = true, description }, place) => {
   index.put({ id: String(place).padStart(24, '0'), name, category, inStock, description });
 });
 
-/** Returns the results of the demo shop for a query, as `GET /api/product/list` returns them. */
 export function searchDemo(query: string): Found[] {
   const inStock = { inStock: true };
   const byName = index.containing(query, 24, inStock);

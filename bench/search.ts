@@ -1,7 +1,6 @@
 /**
- * `npm run bench:search` measures search while typing among 100,000 products: server time, recall with one
- * typo, time from key to paint, and the cost of the index. Options: `--products <n>` (100000), `--words <n>`
- * to type (40).
+ * `npm run bench:search` measures search while typing among 100,000 products: server time, recall with one typo, and
+ * time from key to paint. Options: `--products <n>` (100000), `--words <n>` to type (40).
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -22,7 +21,6 @@ const values = typedOptions('npm run bench:search --', {
   words: text('40'),
 });
 const size = Number(values.products);
-/** The pause between two keys, in ms. */
 const BETWEEN_KEYS_MS = 120;
 
 const at = (list: number[], share: number) =>
@@ -30,7 +28,6 @@ const at = (list: number[], share: number) =>
 const ms = (list: number[]) =>
   `p50 ${at(list, 0.5).toFixed(1)}, p95 ${at(list, 0.95).toFixed(1)} ms`;
 
-/** Returns names of generated products that are in the catalogue of the measured shop. */
 function someNames(count: number): string[] {
   const made = inventedProducts(demoProducts().length);
   const step = Math.floor((size * 0.9) / count);
@@ -42,7 +39,6 @@ function someNames(count: number): string[] {
   return names;
 }
 
-/** Returns the name with one typo in its longest word. */
 function misspelled(name: string, round: number): string {
   const [longest = name] = name.split(' ').sort((a, b) => b.length - a.length);
   const slips = [...misspellings(longest.toLowerCase())];
@@ -92,7 +88,7 @@ async function measureServer(url: string, logged: () => number[]): Promise<void>
   console.log(`recall@10 of ${names.length} misspelt names: ${(found / names.length).toFixed(3)}`);
 }
 
-/** Returns the milliseconds from each key to the paint of its results. */
+/** Returns the times from a key to the paint of its results, in ms. */
 async function typeInBrowser(url: string): Promise<number[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -135,10 +131,6 @@ async function typeInBrowser(url: string): Promise<number[]> {
   }
 }
 
-/**
- * Runs the queries of search-queries.csv in the demo shop, and prints how often search finds an expected
- * product.
- */
 async function measureQuality(): Promise<void> {
   const { missed, ...shares } = await successAt5(searchDemo);
   const all = Object.entries(shares).map(([kind, share]) => `${kind} ${(share * 100).toFixed(1)}%`);

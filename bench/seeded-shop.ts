@@ -7,8 +7,8 @@ import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 
 /**
- * Fills a data folder with the given number of products. Opens a shop on the folder with the test seller, and
- * waits for a complete search index. `startMs` is the time from the start of the shop to its first response.
+ * Opens a shop with this number of products, and waits for a complete search index. `startMs` is the time from the
+ * start to the first response.
  */
 export async function openSeededShop(
   products: number,

@@ -36,7 +36,6 @@ const pace = { connections: Number(values.connections), seconds: Number(values.s
 
 const LIST = '/api/product/list';
 
-/** A server that the benchmark compares with the shop, and the equivalent request to this server. */
 type Rival = { url: string; one: Case };
 
 const median = (list: number[]) =>
@@ -74,7 +73,6 @@ function listCases(size: string, tags: { plain: string }): Case[] {
 const show = ({ rate, p99 }: Round) =>
   `${Math.round(rate).toLocaleString('en-US')}/s, ${p99.toFixed(1)} ms`;
 
-/** Measures one kind of request on all servers in turn, and prints the results as one row. */
 async function row(shop: Rival, rivals: (Rival | undefined)[]): Promise<void> {
   const own: Round[] = [];
   const theirs: Round[][] = rivals.map(() => []);

@@ -21,11 +21,10 @@ const rows = z.array(
   }),
 );
 
-/** Returns the test queries of a language. */
 const queries = (language: Language) =>
   rows.parse(parse(readFileSync(inProject(`bench/queries/${language}.csv`)), { columns: true }));
 
-/** Returns a search function over the demo catalogue in a language. Its results have English names. */
+/** Returns a search over the demo catalogue in a language. Its results have English names. */
 function translatedSearch(language: Language) {
   const demo = demoProducts();
   const names = demoNames(language);
@@ -42,10 +41,7 @@ function translatedSearch(language: Language) {
   };
 }
 
-/**
- * Returns how many queries of a language find an expected product among the first five results, and the
- * queries that do not.
- */
+/** Returns how many queries find an expected product among the first five results, and the failed queries. */
 export function translatedQuality(language: Language) {
   const search = translatedSearch(language);
   const all = queries(language);

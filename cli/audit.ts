@@ -1,7 +1,7 @@
 /**
- * `npm run audit` prints the last entries of the audit log. An optional argument sets their number. `npm run
- * audit -- verify` verifies the hash chain of the log. With a `number:hash` that was noted outside of the
- * shop, it also proves that this entry is still in the chain.
+ * `npm run audit` prints the last entries of the audit log. An optional argument sets their number. `npm run audit --
+ * verify` verifies the hash chain. With a `number:hash` that was noted outside of the shop, it also proves that this
+ * entry is still in the chain.
  */
 import type { Head } from '@/lib/audit/chain';
 import { readArguments } from '@/server/process/arguments';

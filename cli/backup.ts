@@ -1,9 +1,7 @@
 /**
- * `npm run backup -- folder` writes the database (of the running shop, of MONGODB_URI, or of the data folder) and its
- * photos into a new folder. The shop may be running.
- *
- * Without a folder, it makes the next scheduled backup in BACKUP_TO. With `--if-due`, which the launcher uses, it makes
- * that backup only if the newest backup is older than BACKUP_EVERY.
+ * `npm run backup -- folder` writes the database and photos of a shop into a new folder. The shop may be running.
+ * Without a folder, it makes the next scheduled backup in BACKUP_TO. With `--if-due`, it does so only if the newest
+ * backup is older than BACKUP_EVERY.
  */
 
 import { backupReport, backupSummary } from '@/cli/backup/write';

@@ -1,4 +1,3 @@
-/** Runs commands inside the test process, with mocked command-line arguments. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

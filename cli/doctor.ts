@@ -1,6 +1,6 @@
 /**
  * `npm run doctor` checks settings, machine, database, public URL, backups and Stripe. It prints each finding with its
- * remedy. It changes nothing. The exit code is 1 if it reports a finding.
+ * remedy and changes nothing. The exit code is 1 if there is a finding.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,6 @@ const CHECKS: Record<string, Check> = {
   Stripe: checkStripeOf,
 };
 
-/** Runs a check. If the check throws, the error is a finding as well. */
 async function runCheck(name: string, check: Check, context: CheckContext): Promise<Finding[]> {
   try {
     return await check(context);

@@ -1,10 +1,7 @@
 /**
- * `npm run drill [-- folder]` runs a restore drill: it restores the newest backup of BACKUP_TO (or the given
- * backup) into a temporary database. It verifies counts, hashes, sums and the invariants of orders. It
- * records the result, which `GET /api/health` reports.
- *
- * With BACKUP_KEY set, it accepts an unencrypted backup only with `--plain`. It contacts neither the shop nor
- * Stripe nor Cloudinary.
+ * `npm run drill [-- folder]` runs a restore drill: it restores the newest backup of BACKUP_TO (or the given one) into
+ * a temporary database. It verifies counts, hashes, sums and the invariants of orders. `GET /api/health` reports the
+ * result. With BACKUP_KEY set, it accepts an unencrypted backup only with `--plain`. It contacts no other service.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +19,7 @@ import { asCommand, readBackupArguments, readTarget } from './target-database';
 
 const log = (line: string) => console.error(line);
 
-/** Empty settings for all external services, so that a restore drill cannot contact them. */
+/** Empty settings of all external services, so that a drill cannot contact them. */
 const CUT_OFF = {
   STRIPE_SECRET_KEY: '',
   STRIPE_WEBHOOK_SECRET: '',
@@ -38,12 +35,11 @@ async function newestIn(to: string | undefined): Promise<string> {
   return join(to, newest.name);
 }
 
-/** The manifest of the backup, and the faults found. `isBackupFault` is false if the restore drill itself failed. */
+/** `isBackupFault` is false if the drill itself failed. */
 type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean };
 
 /**
- * Restores a backup into a temporary folder, and checks it. The folder is always deleted, because it contains
- * personal data.
+ * Restores and checks a backup in a temporary folder. The folder is always deleted, because it contains personal data.
  */
 async function tryOut(folder: string, dataFolder: string, access: Access): Promise<Outcome> {
   const stop = untilStopped();
@@ -61,7 +57,7 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
     const { checkRestored } = await import('./drill/check');
     try {
       const { manifest } = await restoreBackup(folder, scratch, access);
-      // The restored data matches the backup. An error here therefore has another cause, for example a full disk.
+      // The restored data matches the backup, so this error has another cause, for example a full disk.
       await prepareDatabase(uri, log).catch((error: unknown) => {
         throw new ReaderFailure(reasonOf(error));
       });

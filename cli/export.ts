@@ -1,7 +1,4 @@
-/**
- * `npm run --silent export > products.csv` writes the catalogue (of the running shop, of MONGODB_URI, or of
- * the data folder) as a file for `npm run import`.
- */
+/** `npm run --silent export > products.csv` writes the catalogue as a file for `npm run import`. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readArguments } from '@/server/process/arguments';

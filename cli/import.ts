@@ -1,8 +1,7 @@
 /**
- * `npm run import -- file.csv` adds or updates the products of a CSV file or an Excel workbook (`-` for stdin) in the
- * database of the running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. Importing
- * the same file again changes nothing. After Ctrl-C, the products written so far remain, and a running shop shows them.
- * It rejects a database that no shop has used.
+ * `npm run import -- file.csv` adds or updates the products of a CSV file or an Excel workbook (`-` for stdin). It
+ * reports and skips invalid lines. Importing the same file again changes nothing. After Ctrl-C, the written products
+ * remain. It rejects a database that no shop has used.
  */
 import { randomUUID } from 'node:crypto';
 import { inRequest } from '@/lib/observe/request-context';
@@ -34,7 +33,7 @@ await asCommand(async () => {
     const { currency } = await readShop();
     const { signal } = abort;
     const context = {
-      // The prices of the file are in the currency of the shop, as in a file that `npm run export` has written.
+      // The prices are in the shop's currency, as `npm run export` writes them.
       currency,
       correlationId: randomUUID(),
       actor: { kind: 'system', id: 'npm run import' } as const,

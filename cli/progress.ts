@@ -1,9 +1,6 @@
 const WIDTH = 30;
 
-/**
- * Returns a function that shows the progress of a command as a bar, or as a count if the total is unknown. It
- * prints nothing if the output is not a terminal.
- */
+/** Shows a progress bar, or a count if the total is unknown. Prints nothing outside a terminal. */
 export function progressBar(what: string, total?: number): (done: number) => void {
   if (!process.stderr.isTTY) return () => {};
   return (done) => {

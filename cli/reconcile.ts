@@ -1,6 +1,6 @@
 /**
- * `npm run reconcile` completes the work that a crash, a lost webhook or a Stripe outage left incomplete. It
- * uses the database of the running shop or of MONGODB_URI. The shop itself does the same every 30 s.
+ * `npm run reconcile` completes work after a crash, a lost webhook or a Stripe outage. The shop itself does the same
+ * every 30 s.
  */
 import { join } from 'node:path';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -9,7 +9,6 @@ import { isLocalRun, PLACEHOLDERS } from '@/server/launcher/environment';
 import { readArguments } from '@/server/process/arguments';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
-/** Returns the settings of the Stripe emulator, which the launcher has stored. */
 function localStripeOf(dataFolder: string) {
   const { secretKey, webhookSecret, port } = localStripe(join(dataFolder, 'stripe'));
   return {

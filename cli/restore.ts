@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- folder` restores a backup into the empty database of the data folder (or of MONGODB_URI), and
- * verifies counts and hashes. With BACKUP_KEY set, it accepts an unencrypted backup only with `--plain`.
+ * `npm run restore -- folder` restores a backup into an empty database, and verifies counts and hashes. With BACKUP_KEY
+ * set, it accepts an unencrypted backup only with `--plain`.
  */
 
 import { backupReport } from '@/cli/backup/write';
@@ -23,8 +23,7 @@ await asCommand(async () => {
     });
     // A backup of an older version has an older schema, so migrate it.
     await prepareDatabase(String(process.env.MONGODB_URI));
-    // Increment the catalogue revision, so that a shop that already uses this database shows the products within half a
-    // second.
+    // Increment the catalogue revision. A shop that uses this database then shows the products within half a second.
     await bumpCatalogRevision();
     return restored;
   };

@@ -1,7 +1,6 @@
 /**
- * `npm run seed` imports the demo catalogue into the database of the running shop, of MONGODB_URI, or of the data
- * folder. If the database already contains products, it changes nothing without `--force`. `--products 100000` instead
- * adds generated products until the catalogue has that many products.
+ * `npm run seed` imports the demo catalogue. If the database already contains products, it changes nothing without
+ * `--force`. `--products 100000` adds generated products up to that number.
  */
 
 import { decimalsOf } from '@/lib/utils/money';
@@ -14,7 +13,7 @@ import { asCommand, onTargetDatabase } from './target-database';
 
 const MOST = 1_000_000;
 
-/** Throws a StartFailure unless the shop's currency has two decimals, like the prices of the demo products. */
+/** The prices of the demo products have two decimals. Throws a StartFailure for other currencies. */
 async function assertTwoDecimals(): Promise<void> {
   const { readShop } = await import('@/lib/shop/read');
   const { currency } = await readShop();

@@ -1,7 +1,6 @@
 /**
- * `npm run shell` opens a prompt on the database of the running shop (or of MONGODB_URI, or of the data
- * folder) with the models in scope. An example is `await Order.find().sort({ _id: -1 }).limit(3).lean()`. It
- * rejects writes unless it is started with `--write`.
+ * `npm run shell` opens a prompt on the shop's database with the models in scope, for example `await
+ * Order.find().limit(3).lean()`. It rejects writes unless started with `--write`.
  */
 import { once } from 'node:events';
 import { start } from 'node:repl';
@@ -13,7 +12,7 @@ const { Collection, Db, MongoClient } = mongoose.mongo;
 
 const READ_ONLY = 'The shell is read-only: npm run shell -- --write';
 
-/** The driver methods that write. Mongoose also calls them. */
+/** The driver methods that write, which Mongoose calls as well. */
 const WRITES: [prototype: object, methods: string[]][] = [
   [
     Collection.prototype,
@@ -33,10 +32,7 @@ const WRITES: [prototype: object, methods: string[]][] = [
 
 const writesOut = (stage: object) => '$out' in stage || '$merge' in stage;
 
-/**
- * Makes the database driver of this process reject writes. It prevents accidents and is no protection: the
- * operator can start the shell with `--write`.
- */
+/** Makes the database driver reject writes. This only prevents accidents, because the operator can use `--write`. */
 function blockWrites(): void {
   const throwReadOnly = () => {
     throw new Error(READ_ONLY);
@@ -61,7 +57,7 @@ await asCommand(async () => {
   const work = async () => {
     const models = await import('@/models');
     if (!values.write) blockWrites();
-    // The operator types the filters, so query operators such as `$gt` are intended.
+    // The operator types the filters, so query operators such as `$gt` must work.
     mongoose.set('sanitizeFilter', false);
     const mode = values.write ? 'may write' : 'read-only';
     console.log(`${mode}; models: ${Object.keys(models).join(', ')}. Use await; .exit quits.`);

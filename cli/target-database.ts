@@ -20,36 +20,34 @@ import { inProject } from '@/server/process/project';
 /** Print messages to stderr, because an export writes its file to stdout. */
 const log = (line: string) => console.error(line);
 
-/** Returns the settings of the shell and `.env`, and the path of the data folder. */
 export function readTarget() {
   const rawSettings = readSettings(inProject('.env'), process.env);
   return { rawSettings, dataFolder: dataFolderOf(rawSettings.DATA_DIR) };
 }
 
 type Options = {
-  /** True if the command needs a running shop. */
+  /** Whether the command needs a running shop. */
   onlyOpen?: boolean;
-  /** True if the command neither migrates the database nor builds indexes. */
   asItIs?: boolean;
   /**
-   * True if the command must fail when the data folder contains no database. By default, the command creates one. A
-   * missing database usually means that the operator ran the command without the shop's settings.
+   * Fail if the data folder contains no database, instead of creating one. The operator probably forgot the shop's
+   * settings.
    */
   mustExist?: boolean;
   defaults?: LocalDefaults;
 };
 
 /**
- * Connects to the database at MONGODB_URI and runs `work`. Without MONGODB_URI, connects to the embedded database in
- * the data folder, which a running shop may already have opened. Throws {@link StartFailure} if the database does not
- * respond, or if a production run has no MONGODB_URI.
+ * Connects to the database and runs `work`. Without MONGODB_URI, uses the embedded database in the data folder, even if
+ * a running shop has opened it. Throws {@link StartFailure} if the database does not respond, or if a production run
+ * has no MONGODB_URI.
  */
 export async function onTargetDatabase<T>(
   work: () => Promise<T>,
   { onlyOpen = false, asItIs = false, mustExist = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
   const { rawSettings, dataFolder } = readTarget();
-  // Do not create an empty database only because MONGODB_URI was lost. The shop applies the same rule when it starts.
+  // Do not create an empty database if MONGODB_URI was lost. The shop has the same rule at its start.
   if (!rawSettings.MONGODB_URI && !isLocalRun(rawSettings))
     throw new StartFailure(`LOCAL is ${rawSettings.LOCAL}, and ${NO_DATABASE}.`);
   const at = (uri: string) => {
@@ -75,8 +73,7 @@ export async function onTargetDatabase<T>(
       `The data folder ${dataFolder} contains no database: run the command with the settings of the shop, for ` +
         'example with its DATA_DIR or MONGODB_URI (docs/operations.md, "Deploy"), or start the shop first if it is new.',
     );
-  // Print the folder, because new users may expect a different database, for example the database of a shop in a
-  // container.
+  // Print the folder, because users may expect another database, for example in a container.
   if (!existsSync(folder))
     log(
       `MONGODB_URI is not set, so a new database is created in ${folder}. A shop that you start in this folder with ` +
@@ -94,7 +91,6 @@ export async function onTargetDatabase<T>(
   }
 }
 
-/** Throws {@link StartFailure} if the connected database has an older schema version. */
 async function assertUpgraded(): Promise<void> {
   const { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } = await import(
     '@/lib/db/schema-version'
@@ -108,9 +104,9 @@ async function assertUpgraded(): Promise<void> {
 }
 
 /**
- * Throws {@link StartFailure} if no shop has ever used the connected database. MONGODB_URI or DATA_DIR is then probably
- * wrong. Otherwise, a backup would be empty, or an import would go to the wrong database. `done` completes the message
- * "nothing was …", for example `backed up`.
+ * Throws {@link StartFailure} if no shop has used the database: MONGODB_URI or DATA_DIR is probably wrong.
+ * Without this check, a backup would be empty, or an import would go to the wrong database. `done` completes the
+ * message "nothing was …".
  */
 export async function assertUsed(done: string): Promise<void> {
   const { isNewDatabase } = await import('@/lib/db/schema-version');
@@ -121,22 +117,16 @@ export async function assertUsed(done: string): Promise<void> {
     );
 }
 
-/**
- * Works like {@link onTargetDatabase}, for a command that only reads. It rejects an older database instead of
- * migrating it.
- */
+/** Like {@link onTargetDatabase}, but only reads. Rejects an older database instead of migrating it. */
 export const onTargetToRead = <T>(work: () => Promise<T>): Promise<T> =>
   onTargetDatabase(() => assertUpgraded().then(work), { asItIs: true, mustExist: true });
 
-/** Returns the message for a system error, for example a full disk, or undefined for any other error. */
 const bySystem = (error: unknown) =>
   error instanceof Error && 'syscall' in error
     ? `The system denied an operation that the command needs (${error.message}).`
     : undefined;
 
-/**
- * Runs a command. Prints a StartFailure and a system error as a single sentence, and any other error with its stack.
- */
+/** Prints a StartFailure or a system error as one sentence, and any other error with its stack. */
 export async function asCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -153,10 +143,7 @@ export async function asCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Parses the arguments of a command that reads a backup: the folder and `--plain`. With `--plain`, the
- * command accepts an unencrypted backup although BACKUP_KEY is set.
- */
+/** Parses the backup folder and `--plain`, which accepts an unencrypted backup although BACKUP_KEY is set. */
 export function readBackupArguments(command: string) {
   const { values, positionals } = readArguments({
     usage: `${command} [--plain]`,

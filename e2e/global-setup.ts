@@ -11,7 +11,6 @@ import { ensureChromium } from './support/chromium';
 import { inboxIn } from './support/inbox';
 import { CHEAP_HASHES, folderInMemory, launchShop } from './support/launched-shop';
 
-/** Starts the shop on a scratch data folder. Returns a function that stops it and removes the folder. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   ensureChromium((line) => console.log(line));
   const scratch = folderInMemory();

@@ -12,18 +12,15 @@ import { address, Client, products } from './support/client';
 import { openScratchShop } from './support/scratch-shop';
 
 /**
- * `npm run screenshots` opens a shop on a scratch data folder, visits its screens as a shopper and as the seller, and
- * writes the screenshots that README.md shows to docs/screenshots.
- * `-- --into FOLDER` writes a screenshot of every screen at every size into FOLDER.
- * `-- --language ar --into FOLDER` takes them in that language, in light mode and at two sizes.
+ * `npm run screenshots` writes the screenshots of README.md to docs/screenshots, from a shop on a scratch data folder.
+ * `-- --into FOLDER` writes every screen at every size into FOLDER. `-- --language ar --into FOLDER` uses this
+ * language, light mode and two sizes.
  */
 
 type Words = Pick<Translations, 'islands' | 'cart'>;
 
-/** A screen for a screenshot. `prepare` opens parts that are not visible at first, such as a dialog. */
 type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
 
-/** Screens for every visitor. */
 const publicShots = (productPath: string, islands: Words['islands']): Shot[] => [
   { name: 'home', path: '/' },
   { name: 'products', path: '/products' },
@@ -35,7 +32,7 @@ const publicShots = (productPath: string, islands: Words['islands']): Shot[] => 
   { name: 'not-found', path: '/nowhere' },
   { name: 'offline', path: '/offline' },
   { name: 'forgot-password', path: '/forgot-password' },
-  // The form validates the token of the link only when it is submitted, so any token opens the form.
+  // The form validates the token on submit, so any token opens the form.
   { name: 'reset-password', path: `/reset-password#${'A'.repeat(43)}` },
   { name: 'loader', path: '/loader' },
   { name: 'seller-login', path: '/seller' },
@@ -51,7 +48,6 @@ const publicShots = (productPath: string, islands: Words['islands']): Shot[] => 
   },
 ];
 
-/** Screens of a signed-in shopper. */
 const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
   { name: 'cart', path: '/cart' },
   { name: 'my-order', path: `/my-orders/${order}` },
@@ -63,8 +59,7 @@ const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
     path: '/cart',
     prepare: async (page) => {
       await page.evaluate(() => navigator.serviceWorker.ready);
-      // Wait, because the page stores its products and pictures for offline use only after it has rendered
-      // them.
+      // The page stores its products for offline use only after rendering.
       await page.waitForFunction(
         () => (localStorage.getItem('basketful:my-last-products') ?? '').length > 2,
       );
@@ -76,7 +71,6 @@ const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
   },
 ];
 
-/** Screens of the seller. */
 const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-add-product', path: '/seller' },
   { name: 'seller-products', path: '/seller/product-list' },
@@ -88,7 +82,7 @@ const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-today', path: '/seller/today' },
 ];
 
-/** The screens whose layout depends on the text direction or on the length of texts. */
+/** Screens whose layout depends on the text direction or the length of texts. */
 const furtherShots: Shot[] = [
   { name: 'seller-categories', path: '/seller/categories' },
   { name: 'seller-home', path: '/seller/home' },
@@ -100,7 +94,7 @@ const furtherShots: Shot[] = [
   { name: 'seller-customers', path: '/seller/customers' },
 ];
 
-/** Screens whose screenshot contains only the visible part. Screenshots of all other screens contain the whole page. */
+/** Screenshots of the visible part only. All others show the whole page. */
 const ONE_SCREEN = ['login', 'seller-orders'];
 
 /** `npm run screenshots -- 1280 cart home` limits the run to these widths and screens. */
@@ -116,7 +110,6 @@ const { islands, cart } = messages[language];
 
 const FOLDER = into ?? 'docs/screenshots';
 
-/** The screenshots that README.md shows, for example `cart-390.webp`. */
 const SHOWN: readonly string[] =
   readFileSync('README.md', 'utf8').match(/(?<=docs\/screenshots\/)[\w-]+\.webp/g) ?? [];
 
@@ -131,7 +124,6 @@ const wanted = (name: string, suffix: string) =>
 
 const WIDTHS = [390, 1280, 768];
 
-/* The devices that the account pages list. */
 const device = (agent: string) => ({ 'User-Agent': `Mozilla/5.0 ${agent}` });
 const PHONE = device('(iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1');
 const DESK = device('(Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36');
@@ -148,11 +140,11 @@ async function take(page: Page, { name, path, prepare }: Shot, suffix: string): 
     }
     scrollTo(0, 0);
   });
-  // The wait is bounded: a page that stays busy is captured in its current state.
+  // Capture a page that stays busy in its current state.
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
   const size = page.viewportSize();
   const fullPage = !ONE_SCREEN.includes(name);
-  // The viewport is as high as the page, so that the seller's menu covers nothing.
+  // The viewport is as high as the page. Otherwise the seller's menu would cover content.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (size && fullPage && path.startsWith('/seller'))
     await page.setViewportSize({ ...size, height });
@@ -203,7 +195,7 @@ async function fillShop(base: string) {
   return { order, token: shopper.cookies.get('token') ?? '', first: items[0]?._id ?? '' };
 }
 
-/** Makes the language the only language of the shop, so that every URL shows a page in this language. */
+/** Makes the language the only language of the shop, so that every URL uses it. */
 async function speak(seller: Client) {
   const { shop } = (await seller.get('/api/shop/settings')).body as { shop: { revision?: number } };
   const { body } = await seller.post('/api/seller/settings', {
@@ -248,7 +240,6 @@ async function walk(browser: Browser, base: string): Promise<void> {
   }
 }
 
-/** Takes screenshots of a butcher's shop with its own settings. */
 async function walkSecond(browser: Browser): Promise<void> {
   const shop = await openButcherShop();
   try {

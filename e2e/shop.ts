@@ -1,10 +1,6 @@
-/** Addresses and credentials of the shop that global setup starts for the end-to-end tests. */
-
-/** Set E2E_PORT when 3199 is taken. */
 export const E2E_PORT = process.env.E2E_PORT || '3199';
 export const BASE_URL = `http://localhost:${E2E_PORT}`;
 
-/** Another client origin, which the shop under test lists in CORS_ORIGINS. */
 export const FRONT_END = `http://localhost:${Number(E2E_PORT) - 20}`;
 
 export const SELLER = {
@@ -12,19 +8,16 @@ export const SELLER = {
   password: 'the sellers password of the tests',
 };
 
-/** Tests use the secret to forge tokens, like an attacker who has stolen the secret. */
+/** Tests forge tokens with the secret, like an attacker who has stolen it. */
 export const SESSION_SECRET = 'the-session-secret-of-the-end-to-end-tests';
 
-/** The variable in which global setup stores the address of the database, for fixtures that read it. */
+/** Contains the database URI for fixtures. */
 export const DATABASE_VARIABLE = 'E2E_MONGODB_URI';
 
-/** The variable in which global setup stores the address of the local inbox. */
+/** Contains the address of the local inbox. */
 export const INBOX_VARIABLE = 'E2E_INBOX';
 
-/**
- * Returns the address of the database under test. Throws unless it is on this machine, because tests write
- * and delete.
- */
+/** Throws unless the database is on this machine, because tests write and delete. */
 export function testDatabaseUri(uri = process.env[DATABASE_VARIABLE]): string {
   if (!uri) throw new Error('The tests have no database: run them with `npm run e2e`.');
   const authority = uri.replace(/^mongodb(\+srv)?:\/\//, '').split(/[/?]/)[0] ?? '';

@@ -6,11 +6,9 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML. */
 export const escapeHtml = (value: string) =>
   value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Returns an HTML page of a local service (Stripe emulator or mail inbox). `title` is text, `body` is HTML. */
 export const htmlPage = (title: string, style: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>

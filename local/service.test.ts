@@ -5,7 +5,7 @@ import { freePort } from '@/server/process/port';
 import { onPorts, portFrom } from './service';
 
 it('the port search skips ports that browsers block', async () => {
-  // With PORT=3995, the Stripe emulator would get port 4045, which browsers block.
+  // Browsers block port 4045.
   expect(await portFrom('127.0.0.1', 4045, 4045)).not.toBe(4045);
 });
 

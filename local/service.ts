@@ -6,21 +6,20 @@ import { freePort, tryPort } from '@/server/process/port';
 import { programFile } from '@/server/process/project';
 import { type Log, reportStart, type Supervised, supervise } from '@/server/process/supervise';
 
-/** How long running requests may delay the shutdown, in ms. */
 const MAX_CLOSE_MS = 1000;
 
 /**
- * Runs a local service (Stripe emulator or mail inbox) as a separate process. If the launcher started it, it
- * closes when the launcher asks for it or has exited. If it runs alone, as in compose.yaml, it prints
- * `greeting` and closes on a signal.
+ * Runs a local service (Stripe emulator or mail inbox) as a separate process. A launched service closes on request of
+ * the launcher, or when the launcher has exited. A service without a launcher (compose.yaml) prints `greeting` and
+ * closes on a signal.
  */
 export async function runService(
   start: () => Promise<{ close: () => Promise<unknown>; greeting: string }>,
 ): Promise<void> {
   const isAlone = !process.send;
   let stop = () => {};
-  // Ctrl-C reaches the whole process group. Ignore it under a launcher, because requests in flight still need
-  // this service. The launcher decides when to close it.
+  // Ignore signals to the process group, because requests in flight still need this service. The launcher decides when
+  // to close it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (isAlone) stop();
@@ -54,13 +53,12 @@ export async function runService(
 
 const PORTS_TO_TRY = 10;
 
-/** The maximum number of attempts, each with newly chosen ports. */
 const CHOICES = 3;
 
 /**
- * Returns a free port for a local service. It first tries `earlier`, because URLs of the previous run contain that
- * port. Then it tries the ten ports from `first` on, and finally any port. It never returns a port that browsers block.
- * Throws StartFailure if no port is free.
+ * Returns a free port for a local service. It prefers `earlier`, because URLs of the previous run contain that port.
+ * Then it tries ten ports from `first` on, and finally any port. It never returns a port that browsers block. Throws
+ * StartFailure if no port is free.
  */
 export async function portFrom(host: string, first: number, earlier?: number): Promise<number> {
   const near = Array.from({ length: PORTS_TO_TRY }, (_, at) => first + at);
@@ -69,10 +67,7 @@ export async function portFrom(host: string, first: number, earlier?: number): P
   return freePort();
 }
 
-/**
- * Runs `start` with chosen ports. Another program, for example a second shop, may take one of these ports
- * before `start` listens. In this case it retries with other ports. Throws any other error of `start`.
- */
+/** Runs `start` with chosen ports. If another program takes one of them first, it retries with other ports. */
 export async function onPorts<Ports extends Record<string, number>, Started>(
   host: string,
   choose: () => Promise<Ports>,
@@ -89,10 +84,7 @@ export async function onPorts<Ports extends Record<string, number>, Started>(
   }
 }
 
-/**
- * Starts a local service (local/service.ts) as a process with these settings. If the process dies, it is
- * restarted. Throws StartFailure if it cannot start.
- */
+/** Restarts the process if it dies. Throws StartFailure if it cannot start. */
 export async function startService(
   { name, program, settings }: { name: string; program: string; settings: Record<string, string> },
   log: Log,

@@ -12,14 +12,12 @@ import pt from './pt.json' with { type: 'json' };
  */
 export type Messages = typeof en;
 
-/** The messages of a language. The namespaces and keys are the same as in English. */
 export type Translations = {
   readonly [A in keyof Messages]: { readonly [K in keyof Messages[A]]: string };
 };
 
 const others = { de, fr, es, pt, ar };
 
-/** The messages of every language. If a `Language` has no entry, `lib/i18n/catalog.ts` does not compile. */
 export const messages: Record<keyof typeof others, Translations> & { en: Messages } = {
   en,
   ...others,

@@ -12,7 +12,6 @@ type Texts = Record<string, Record<string, string>>;
 
 const tableOf = (language: Language): Texts => messages[language];
 
-/** Returns all elements of a message, including those within plurals and tags. */
 function elementsOf(elements: readonly Element[]): Element[] {
   return elements.flatMap((element) => {
     const inner =
@@ -44,7 +43,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
     try {
       return [{ file, text: readFileSync(file, 'utf8') }];
     } catch {
-      // Git still lists a file that is deleted in the working tree if the deletion is not committed.
+      // Git also lists files whose deletion is not committed.
       return [];
     }
   });
@@ -123,8 +122,8 @@ test.each(LANGUAGE_CODES)(
   'the message file of %s has the same format as files from translation tools',
   (language) => {
     const text = readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8');
-    // The file must contain characters instead of escapes. Otherwise a translation tool would change many
-    // lines when it first saves the file.
+    // The file must contain characters instead of escapes. Otherwise a translation tool changes many lines when it
+    // saves.
     expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
   },
 );
@@ -135,8 +134,7 @@ test('messages format large numbers with thousands separators', () => {
 
 test('every message key is used in the code', () => {
   const unused = Object.entries(tableOf('en')).flatMap(([namespace, texts]) => {
-    // Some files look up messages by a list of keys, for example of the allergens. A comment in these files names the
-    // namespace.
+    // Some files look up messages by a list of keys, for example allergens. A comment there names the namespace.
     const users = sources.filter(
       ({ text }) => text.includes(`'${namespace}'`) || text.includes(`\`${namespace}\``),
     );
@@ -161,7 +159,6 @@ const SPEC_TEXTS = [
   ...['Add Product', 'Products List', 'Best Sellers', 'Why We Are The Best'],
   ...['Delivery Information', 'Return & Refund Policy'],
 ];
-/** Names that start with a capital letter in any sentence: people, places, brands, months, screens and keys. */
 const NAMES = [
   ...['Account', 'Apple', 'Arabic', 'Belgium', 'Categories', 'Colorado', 'Commission', 'Enter'],
   ...['European', 'Excel', 'Facebook', 'Google', 'January', 'Link', 'Minnesota', 'September'],
@@ -198,10 +195,6 @@ describe('the glossary', () => {
 
   const isLetter = '[\\p{L}\\p{M}]';
 
-  /**
-   * Returns whether a message contains a term, in singular or plural and in any case. The names of parameters are
-   * ignored.
-   */
   function hasTerm(message: string, term: string): boolean {
     const text = message.replace(/\{\w+(?=[},])/g, '{');
     return new RegExp(`(?<!${isLetter})${term}(s|es|en)?(?!${isLetter})`, 'iu').test(text);

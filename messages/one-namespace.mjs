@@ -1,7 +1,6 @@
 /**
- * Loads `@/messages/de.json?namespace=age` as a module that contains only the namespace `age`. Components that few
- * pages show import their messages in this way. Otherwise the browser would load all messages of a language
- * with them.
+ * Loads `@/messages/de.json?namespace=age` as a module with only the namespace `age`. Use it for rarely shown
+ * components. Otherwise the browser would load all messages of a language.
  *
  * @this {{ resourceQuery: string }}
  * @param {string} source

@@ -1,37 +1,34 @@
 import { model, ObjectId, optionalList, present, required, type Stored, sub } from './define';
 
-/** A blocked customer cannot place orders until the seller removes the block. */
 export const customerBlock = sub({
   at: present(Date),
-  /** The reason why the seller blocked the customer. The customer never sees it. */
+  /** The customer never sees this reason. */
   reason: present(String),
-  /** The name of the staff member who blocked the customer. Absent if the owner blocked the customer. */
+  /** The staff member who blocked the customer. Absent for the owner. */
   name: String,
 });
 
 const guestCustomer = {
   /**
-   * The phone number in E.164 or, if it could not be parsed, its digits. If the number is too short to identify a
-   * person, the row belongs to a single order. Its id is then `order` followed by the `userId` of that order.
+   * The phone number in E.164, or its digits if it is invalid. If the number is too short to identify a person, the id
+   * is `order` and the `userId` of a single order.
    */
   _id: required(String),
   /**
-   * The `userId` of one of the customer's phone orders, which the API used as the customer's id at the last change. The
-   * row can be found by this id even after an account has claimed all orders of the customer.
+   * The `userId` of one of the customer's phone orders. The API uses it as the customer's id, even after an account has
+   * claimed all their orders.
    */
   customerId: ObjectId,
   /**
-   * The digits of the phone number in each notation. The row can be found by these digits even after the seller has
-   * removed the shop's country.
+   * The digits of the phone number in each notation. They still match after the seller has removed the shop's country.
    */
   numbers: optionalList(String),
-  /** The seller's private note. */
   note: String,
   block: customerBlock,
 };
 /**
- * The seller's note and block for a customer who ordered by phone without an account. The row exists only if
- * there is a note or a block. For an account, both are in its own row (models/user.ts).
+ * The seller's note and block for a customer who ordered by phone without an account. Accounts store both in their own
+ * row (models/user.ts).
  */
 export type GuestCustomerDoc = Stored<typeof guestCustomer>;
 export const GuestCustomer = model('GuestCustomer', guestCustomer, {

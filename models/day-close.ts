@@ -16,13 +16,12 @@ import { doneBy } from './order-payment';
 
 const sums = {
   cents: required(Number),
-  /** The cash rounding in `cents`. It carries no tax and is absent if there is none. */
+  /** The cash rounding in `cents`. It has no tax. */
   roundingCents: Number,
-  /** The amounts per tax rate of `cents` without the cash rounding. */
   taxes: list(taxOfRate),
   /**
    * The part of `cents` for deposits. `feeCents` is the part for the delivery fee. Both are net if the shop shows net
-   * prices, otherwise gross.
+   * prices.
    */
   depositCents: required(Number),
   feeCents: required(Number),
@@ -35,18 +34,12 @@ const movement = {
   seq: required(Number),
   order: required(ObjectId),
   n: required(Number),
-  /** The event of the order that caused this movement, for example `paid` or `refund 2`. Each event is booked once. */
+  /** The event of the order, for example `paid` or `refund 2`. Each event is booked once. */
   fact: required(String),
   at: required(Date),
-  /**
-   * The business day in the shop's time zone. Empty if the event happened before the first day for which the shop has
-   * reports.
-   */
+  /** The business day in the shop's time zone. Empty for events before the first day with reports. */
   day: present(String),
-  /**
-   * The payment method: card (through Stripe), cash, card at the door, bank transfer, on account, the shopper's credit
-   * with the shop, or another method.
-   */
+  /** `card` is Stripe, `terminal` is a card at the door, and `credit` is the shopper's credit with the shop. */
   way: required(
     typed<'card' | 'cash' | 'terminal' | 'transfer' | 'account' | 'credit' | 'other'>(String),
   ),
@@ -55,8 +48,8 @@ const movement = {
   currency: String,
 };
 /**
- * A money movement: one payment or refund of an order (lib/day-report). Each row is inserted by one write and never
- * changed. `seq` numbers all movements, `n` numbers the movements of one order. Both sequences have no gaps.
+ * A payment or refund of an order (lib/day-report). Each row is inserted by one write and never changed. `seq` numbers
+ * all movements, and `n` those of one order. Both have no gaps.
  */
 export type MovementDoc = Stored<typeof movement>;
 export type PaymentMethod = MovementDoc['way'];
@@ -71,27 +64,22 @@ export const Movement = model('Movement', movement, {
 const person = present(sub({ id: present(String), name: present(String) }));
 
 const handover = {
-  /** The number of the handover: 1, 2, 3, … */
   n: required(Number),
-  /** The idempotency key of the request. If the request is repeated, the server returns this handover. */
   key: required(String),
   courier: person,
   at: present(Date),
-  /** The business day in the shop's time zone. */
   day: required(String),
-  /** The staff member who counted the cash. */
   by: person,
   currency: required(String),
   orders: list(sub({ order: present(ObjectId), cents: present(Number) })),
   expectedCents: required(Number),
   countedCents: required(Number),
-  /** The reason why the counted amount differs from the expected amount. */
   reason: String,
 };
 /**
- * A handover: the cash in one currency that a courier returned to the shop. Each row is inserted by one write and never
- * changed. A unique index on the orders ensures that the cash of an order is handed over only once. Amounts are in
- * cents. They are negative if the courier has paid out more than they collected.
+ * The cash in one currency that a courier returned to the shop. Rows are never changed. A unique index ensures that the
+ * cash of an order is handed over once. Amounts are in cents, negative if the courier has paid out more than they
+ * collected.
  */
 export type HandoverDoc = Stored<typeof handover>;
 export const Handover = model('Handover', handover, {
@@ -103,22 +91,19 @@ export const Handover = model('Handover', handover, {
   ],
 });
 
-/** The totals of one day, in cents. */
 export type DayFigures = {
   orders: number;
-  /** Payments and refunds per payment method. Refunds are negative and include disputes. */
+  /** Refunds are negative and include disputes. */
   ways: { way: PaymentMethod; paidCents: number; backCents: number }[];
   taxes: OrderedTax[];
   depositCents: number;
   feeCents: number;
-  /** The cash rounding. It carries no tax and is absent if there is none. */
   roundingCents?: number;
   totalCents: number;
 };
 
 /** The comparison with Stripe, for the orders whose card payments changed on this day. */
 export type StripeCheck = {
-  /** False if Stripe did not respond. */
   isAsked: boolean;
   ownCents: number;
   stripeCents: number;
@@ -128,20 +113,15 @@ export type StripeCheck = {
 
 const daySums = {
   figures: required(mixed<DayFigures>()),
-  /** The part of `figures` that belongs to earlier days. It was booked after the reports of those days were closed. */
+  /** The part of `figures` for earlier days, booked after their reports were closed. */
   late: mixed<DayFigures>(),
-  /** The expected cash of this day. */
   expectedCents: required(Number),
-  /** Present if the report is closed and contains card payments. */
   stripe: mixed<StripeCheck>(),
 };
-/** The totals of one day in one currency, in cents. */
 export type DaySums = Infer<typeof daySums>;
 export type OtherSums = DaySums & { currency: string };
 
-/**
- * The cash that a courier handed over, in cents. `currency` is present if it differs from the currency of the report.
- */
+/** Amounts are in cents. `currency` is present if it differs from the currency of the report. */
 export type HandedOver = {
   n: number;
   name: string;
@@ -152,34 +132,28 @@ export type HandedOver = {
 
 const dayClose = {
   ...daySums,
-  /** The number of the closed report: 1, 2, 3, … */
   n: required(Number),
   /** The business day in the shop's time zone, for example `2026-12-25`. */
   date: required(String),
   /**
-   * The highest `seq` of the movements in this report. The report contains all movements up to this number whose day is
-   * this day or an earlier day, unless an earlier report contains them.
+   * The highest `seq` in this report. The report contains all movements up to this number, except later days and
+   * movements of earlier reports.
    */
   lastSeq: required(Number),
   at: required(Date),
   by: present(doneBy),
   currency: required(String),
   countedCents: required(Number),
-  /** The reason why the counted cash differs from the expected cash. */
   reason: String,
-  /** The totals in other currencies, whose cash is not counted. Absent if there are none. */
+  /** The totals in other currencies, whose cash is not counted. */
   others: optionalList(mixed<OtherSums>()),
-  /**
-   * The couriers' handovers since the previous report, up to this day. Absent if there are none, and in reports
-   * that older versions closed.
-   */
+  /** The couriers' handovers since the previous report, up to this day. Absent in reports of older versions. */
   handovers: optionalList(mixed<HandedOver>()),
-  /** The number of the last handover that this report or an earlier report contains. */
+  /** The number of the last handover in this or an earlier report. */
   lastHandover: Number,
 };
 /**
- * The closed report of one business day, with the totals in the shop's currency. Each row is inserted by one
- * write and never changed.
+ * The closed report of one business day, in the shop's currency. Each row is inserted by one write and never changed.
  */
 export type DayCloseDoc = Stored<typeof dayClose>;
 export const DayClose = model('DayClose', dayClose, {

@@ -10,10 +10,7 @@ import mongoose, {
 export const { ObjectId, Mixed } = Schema.Types;
 
 declare const type: unique symbol;
-/**
- * The definition of a field in mongoose's format, with its TypeScript type `T`. If `T` includes `undefined`, the
- * field is optional.
- */
+/** A field definition of mongoose with its TypeScript type `T`. If `T` includes `undefined`, the field is optional. */
 type Field<T> = { readonly [type]: T };
 type Plain =
   | StringConstructor
@@ -46,12 +43,7 @@ type DocOf<F> = Flat<
   }
 >;
 
-/**
- * The TypeScript type of a field, a subdocument or a record of fields. It is derived, so that each field is
- * declared only once.
- */
 export type Infer<D> = D extends Definition ? Always<D> : DocOf<D>;
-/** The TypeScript type of the documents that a model with these fields stores. */
 export type Stored<F> = Flat<
   DocOf<F> & ('_id' extends keyof F ? unknown : { _id: Types.ObjectId })
 >;
@@ -64,44 +56,38 @@ export const typed = <T>(definition: unknown): Field<T | undefined> => as(defini
 const options = (field: Definition): object =>
   typeof field === 'function' || field instanceof Schema ? { type: field } : field;
 
-/** Defines a required field. Mongoose rejects new documents without it. */
+/** Mongoose rejects new documents without this field. */
 export const required = <D extends Definition>(field: D): Field<Always<D>> =>
   as({ ...options(field), required: true });
 
 /** Defines a field that the code always writes. Mongoose does not check this. */
 export const present = <D extends Definition>(field: D): Field<Always<D>> => as(field);
 
-/** Defines a field with a default value for new documents. */
 export const withDefault = <D extends Definition>(field: D, value: unknown): Field<Always<D>> =>
   as({ ...options(field), default: value });
 
-/** Defines a list that exists in all documents, with an empty list as the default. */
 export const list = <D extends Definition>(element: D): Field<Always<D>[]> =>
   as({ type: [element] });
 
-/** Defines an optional list. The field is absent until the first element is stored. */
+/** The field is absent until the first element is stored. */
 export const optionalList = <D extends Definition>(element: D): Field<Always<D>[] | undefined> =>
   as({ type: [element], default: undefined });
 
-/** Defines a field that accepts only these strings. Mongoose rejects others. */
 export const oneOf = <const T extends string>(...values: T[]): Field<T | undefined> =>
   as({ type: String, enum: values });
 
-/** Defines a field with arbitrary data, which mongoose stores unchanged. */
 export const mixed = <T>(): Field<T | undefined> => as({ type: Mixed });
 
-/** Defines a subdocument without its own `_id`. */
 export const sub = <F extends Fields>(fields: F): Schema & Field<DocOf<F> | undefined> =>
   new Schema(fields as never, { _id: false, id: false }) as Schema & Field<DocOf<F> | undefined>;
 
 type Index = [IndexDefinition, IndexOptions?];
 
-/** A TTL index: MongoDB deletes each document at its `expiresAt`. */
 export const EXPIRING: Index = [{ expiresAt: 1 }, { expireAfterSeconds: 0 }];
 
 /**
- * Creates the model for documents with these fields, or returns the existing model. A bundler may evaluate a model's
- * module several times in one process, and mongoose throws if a name is compiled twice.
+ * Creates the model, or returns the existing model. Bundlers may evaluate a module several times, and mongoose throws
+ * if a name is compiled twice.
  */
 export function model<F extends Fields>(
   name: string,

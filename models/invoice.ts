@@ -18,15 +18,12 @@ const line = sub({
   name: present(String),
   weight: String,
   quantity: present(Number),
-  /** The charged amount of goods by weight, for the quantity in the XML invoice. `unit` is the unit of the measure. */
+  /** The charged amount of goods by weight, for the quantity in the XML invoice. */
   measured: sub({ amount: present(Number), unit: present(typed<Measure['unit']>(String)) }),
   cents: present(Number),
   percent: present(Number),
 });
-/**
- * A line: a charge on an invoice, or a refund on a credit note. The cents are net if the shop shows net prices,
- * otherwise gross.
- */
+/** A charge on an invoice, or a refund on a credit note. The cents are net if the shop shows net prices. */
 export type InvoiceLine = Infer<typeof line>;
 
 const seller = sub({
@@ -35,12 +32,10 @@ const seller = sub({
   email: String,
   phone: String,
   taxNumber: required(String),
-  /** The shop's country (ISO 3166-1 alpha-2), if the seller had set a country. */
+  /** The shop's country (ISO 3166-1 alpha-2). */
   country: String,
-  /** The Peppol ID of the shop, for example `0208:0123456749`. */
   peppolId: String,
 });
-/** The shop's details at the time of the invoice. */
 export type InvoiceSeller = Infer<typeof seller>;
 
 const buyer = sub({
@@ -50,77 +45,62 @@ const buyer = sub({
   vatId: String,
   peppolId: String,
   street: String,
-  /** The second line of the address. */
   line2: String,
   city: String,
   state: String,
   zipcode: String,
   country: String,
-  /** The code of the country (ISO 3166-1 alpha-2), if the shop's country was set when the address was saved. */
+  /** The ISO 3166-1 alpha-2 code. Absent if the shop had no country when the address was saved. */
   countryCode: String,
 });
-/** The buyer: the address of the order, if it has one, and the details in the invoice request. */
 export type InvoiceBuyer = Infer<typeof buyer>;
 
 const content = {
   seller: required(seller),
   buyer: required(buyer),
-  /** The short order number. The dates of order and delivery below are in the shop's time zone. */
+  /** The short order number. Dates are in the shop's time zone. */
   orderNumber: Number,
   orderedOn: required(String),
   deliveredOn: required(String),
-  /** The language of the lines: the shop's main language at the time of issue. Absent for English. */
+  /** The shop's main language at the time of issue. Absent for English. */
   language: String,
   currency: required(String),
   taxMode: present(taxMode),
-  /** The reason why the shop charges no tax. Absent if it charges tax, including a rate of 0%. */
+  /** The reason why the shop charges no tax. A rate of 0% needs no reason. */
   taxExemption: String,
   lines: required(list(line)),
   taxes: required(list(taxOfRate)),
   totalCents: required(Number),
   /**
-   * The cash rounding of the payment or, on a credit note, of the refund. It has no tax and is not part of the
-   * total. Absent if it is 0.
+   * The cash rounding of the payment or, on a credit note, of the refund. It has no tax and is not part of the total.
    */
   roundingCents: Number,
   /** The amount that was already paid at the time of issue, including rounding. Absent if it is 0. */
   paidCents: Number,
-  /**
-   * How to pay a pay-on-delivery order: the payment method, and the bank account for a transfer. The text has several
-   * lines. Absent for cash and in a credit note.
-   */
+  /** How to pay a pay-on-delivery order, in several lines. Absent for cash and on credit notes. */
   paymentNote: String,
 };
-/**
- * The content of an invoice or a credit note. A credit note has its own amounts and copies all other fields from
- * its invoice.
- */
+/** A credit note has its own amounts and copies all other fields from its invoice. */
 export type InvoiceContent = Infer<typeof content>;
 
 const invoice = {
   ...content,
   order: required(ObjectId),
   userId: required(ObjectId),
-  /** The number of the document within its order: 0 is the invoice, 1 is the first credit note. */
+  /** 0 is the invoice, 1 is the first credit note. */
   part: required(Number),
   kind: required(oneOf('invoice', 'credit note')),
   /** Invoices and credit notes have separate number sequences, which restart at 1 each year in the shop's time zone. */
   year: required(Number),
   n: required(Number),
-  /** The printed number, for example `INV-2026-0001`. */
   number: required(String),
-  /** When the document was issued. `day` is the date in the shop's time zone. */
   at: required(Date),
   day: required(String),
-  /** The number of the invoice that a credit note corrects. */
   refersTo: String,
   /** True until the order stores the invoice number. */
   unnoted: Boolean,
 };
-/**
- * An invoice or a credit note. Each row is inserted by one write and never changed, except that `unnoted` is
- * removed. Amounts of credit notes are positive.
- */
+/** Each row is inserted by one write. Afterwards, only `unnoted` is removed. Amounts of credit notes are positive. */
 export type InvoiceDoc = Stored<typeof invoice>;
 export const Invoice = model('Invoice', invoice, {
   indexes: [

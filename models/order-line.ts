@@ -16,27 +16,26 @@ const orderedLine = {
   product: required(ObjectId),
   quantity: required(Number),
   name: required(String),
-  /** The product's name in the language of the order. Absent if this is the shop's main language. */
+  /** The name in the language of the order. Absent if this is the shop's main language. */
   translatedName: String,
   image: withDefault(list(String), []),
   category: required(String),
   weight: String,
   priceCents: required(Number),
   unitCents: required(Number),
-  /** The measure: how the product is sold by weight (docs/product.md 14). Absent for products that are not weighed. */
+  /** How the product is sold by weight (docs/product.md 14). */
   measure,
-  /** The maximum price of a weighed line. */
   goodsCents: Number,
-  /** The price of a weighed line: estimated before the weighing, and by its weight afterwards. At most `goodsCents`. */
+  /** The price of a weighed line: an estimate until it is weighed. At most `goodsCents`. */
   chargedCents: Number,
   /** The tax rate of the line. Absent if it is the order's rate. */
   taxPercent: Number,
-  /** The deposit per piece. `depositPercent` is its tax rate. It is absent if it equals the tax rate of the line. */
+  /** The deposit per piece. `depositPercent` is absent if it equals the tax rate of the line. */
   depositCents: Number,
   depositPercent: Number,
   /**
-   * The cost price at the time of the order: per piece or, for goods by weight, per kilogram or litre. Absent if it was
-   * unknown. Views of orders never contain it.
+   * The cost price at the time of the order, per piece or, for goods by weight, per kilogram or litre. Views of orders
+   * never contain it.
    */
   costCents: Number,
   ...orderedFacts,
@@ -55,43 +54,37 @@ const proposal = sub({
   product: present(ObjectId),
   name: present(String),
   quantity: present(Number),
-  /** How many pieces of the original product the packer had picked at the time of the proposal. */
+  /** How many pieces were picked at the time of the proposal. */
   pickedQuantity: present(Number),
   at: present(Date),
-  /**
-   * The deadline for the shopper's answer. After the deadline, the substitution preference of the line or the order
-   * applies.
-   */
+  /** After this deadline, the substitution preference of the line or the order applies. */
   until: present(Date),
   answer: typed<'accepted' | 'refused'>(String),
   answeredAt: Date,
 });
-/** The replacement that the shop proposes for missing pieces while it packs the order. */
 export type Proposal = Infer<typeof proposal>;
 
 export const orderLine = sub({
   ...orderedLine,
   /** The shopper's substitution preference for this line. If absent, the preference of the order applies. */
   ifMissing: typed<'leave out' | 'replace' | 'call'>(String),
-  /** How many pieces the packer has picked. Absent until the packer has counted the line (docs/product.md 7.9). */
+  /** Absent until the packer has counted the line (docs/product.md 7.9). */
   pickedQuantity: Number,
-  /** The weight of the picked goods in g or ml. Only for weighed products. */
+  /** The weight of the picked goods in g or ml. */
   weighed: Number,
-  /**
-   * The price on the shop's scale label, if the labels have prices. Otherwise the price is computed from the weight.
-   */
+  /** The price on the shop's scale label. Without it, the price is computed from the weight. */
   labelCents: Number,
   replacement,
   /** True if the missing pieces were returned to stock, for example because they were found later. */
   missingRestocked: Boolean,
-  /** The latest proposal of a replacement. Its price is in `replacement`. */
+  /** The latest proposal. Its price is in `replacement`. */
   proposal,
-  /** The products that the shopper has rejected as replacements for this line. At most the last twenty are stored. */
+  /** The last twenty products that the shopper has rejected as replacements for this line. */
   rejected: optionalList(ObjectId),
 });
 export type OrderLine = Infer<typeof orderLine>;
 
-/** States whether the prices of an order include tax. If absent, tax is added to the prices. */
+/** If absent, tax is added to the prices. */
 export const taxMode = oneOf('added', 'included');
 export type TaxMode = Infer<typeof taxMode>;
 
@@ -102,7 +95,6 @@ export const taxClass = sub({
   appliesTo: optionalList(String),
 });
 
-/** The totals of one tax rate, in cents. */
 export const taxOfRate = sub({
   percent: present(Number),
   netCents: present(Number),
@@ -110,19 +102,14 @@ export const taxOfRate = sub({
 });
 export type OrderedTax = Infer<typeof taxOfRate>;
 
-/** A charge in addition to the goods, in cents. */
 const fee = sub({
   kind: present(typed<'delivery' | 'state'>(String)),
-  /** The name of a state fee. */
   name: String,
   /** The minimum price of the taxed goods from which the state fee is due. */
   fromCents: Number,
   cents: present(Number),
-  /** The tax rate of the fee. If absent, the order's rate applies. */
   taxPercent: Number,
-  /**
-   * True if the fee is taxed at the tax rates of the goods. `taxPercent` then applies only if the goods cost nothing.
-   */
+  /** True if the fee has the tax rates of the goods. `taxPercent` then applies only to free goods. */
   byGoods: typed<true>(Boolean),
 });
 
@@ -140,9 +127,8 @@ export const orderTax = {
   /** All tax classes of the shop, because any product can be delivered as a replacement. */
   taxClasses: optionalList(taxClass),
   fees: optionalList(fee),
-  /** The shop's reason for charging no tax. Absent if it charges tax. */
   taxExemption: String,
-  /** The amounts per tax rate that were agreed when the order was placed. */
+  /** The amounts per tax rate when the order was placed. */
   taxes: optionalList(taxOfRate),
 };
 export type OrderTax = Infer<typeof orderTax>;
@@ -150,7 +136,6 @@ export type OrderTax = Infer<typeof orderTax>;
 const returnedRow = sub({
   pieces: present(Number),
   unitCents: present(Number),
-  /** The tax rate. Absent if it is the order's rate. */
   taxPercent: Number,
 });
 /** Returned bottles with the same deposit: their number and the deposit per bottle, without added tax. */
@@ -165,12 +150,11 @@ const returnNote = sub({
   rows: optionalList(returnedRow),
 });
 /**
- * All returned deposits of an order after a change: the total number of pieces and the total amount in cents. If
- * deposits have the tax rates of their products, `rows` lists them by rate.
+ * All returned deposits of an order after a change, in total. If deposits have the tax rates of their products, `rows`
+ * lists them by rate.
  */
 export type ReturnNote = Infer<typeof returnNote>;
 
-/** The current returned deposits of an order. Absent until a deposit is recorded. */
 export const orderReturned = {
   returned: optionalList(returnedRow),
   /**

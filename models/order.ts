@@ -20,7 +20,7 @@ import { addressCopy } from './user';
 const status = required(
   typed<'Order Placed' | 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled'>(String),
 );
-/** The status of an order. lib/orders/status.ts defines the allowed changes and who may make them. */
+/** lib/orders/status.ts defines the allowed changes and who may make them. */
 export type OrderStatus = Infer<typeof status>;
 
 const statusChange = sub({
@@ -28,32 +28,27 @@ const statusChange = sub({
   at: required(Date),
   by: required(oneOf('shopper', 'seller', 'system')),
   name: String,
-  /** True if this change undid the previous change. */
   undo: Boolean,
-  /** The reason of a cancellation, as typed by the person who cancelled the order. */
   reason: String,
   /**
-   * The reason of a cancellation by the shop itself. `cart conflict`: another order had used the cart before the
-   * payment arrived.
+   * The shop itself cancelled the order. `cart conflict`: another order had used the cart before the payment arrived.
    */
   reasonCode: oneOf('cart conflict'),
   /** True if the change also marked a cash on delivery order as paid. */
   paid: Boolean,
-  /** The amount in cents that was already paid before this status change. Absent if nothing was paid. */
+  /** The amount in cents that was paid before this status change. */
   paidBeforeCents: Number,
   /** True if the pieces of the cancelled order cannot be sold again. */
   gone: Boolean,
-  /** True if the courier checked that the shopper is old enough for age-restricted goods. */
   idChecked: Boolean,
 });
-/** One change of the order status. Placing an order adds no entry: its time is `createdAt`. */
 export type StatusChange = Infer<typeof statusChange>;
 
 const failedTry = sub({
   at: present(Date),
   reason: present(typed<'no answer' | 'not at home' | 'wrong address' | 'refused'>(String)),
   note: String,
-  /** The next step: the courier tries again, or the order returns to the shop. */
+  /** The courier tries again, or the order returns to the shop. */
   next: present(typed<'again' | 'shop'>(String)),
   by: present(sub({ id: present(String), name: present(String) })),
 });
@@ -62,20 +57,19 @@ export type FailedTry = Infer<typeof failedTry>;
 const addressChange = sub({
   at: present(Date),
   name: String,
-  /** The address before this change. Absent after the account is deleted. */
+  /** Absent after the account is deleted. */
   before: addressCopy,
 });
-/** A correction of the address by the seller. */
 export type AddressChange = Infer<typeof addressChange>;
 
 const withdrawal = sub({
   at: present(Date),
   name: present(String),
-  /** The ids of the products that the consumer returns. The consumer returns all pieces of these products. */
+  /** The products that the consumer returns, with all their pieces. */
   products: optionalList(ObjectId),
   /**
-   * The goods as described by a consumer who was not signed in. If `goods` and `products` are absent, the withdrawal is
-   * for the whole order.
+   * The goods as a consumer without a session described them. Without `goods` and `products`, the withdrawal is for the
+   * whole order.
    */
   goods: String,
 });
@@ -85,23 +79,17 @@ export type Withdrawal = Infer<typeof withdrawal>;
 const order = {
   userId: required(ObjectId),
   idempotencyKey: required(String),
-  /** A hash of the request. The server rejects a different request with the same idempotency key. */
+  /** The server rejects a different request with the same idempotency key. */
   requestHash: String,
   /** The revision of the ordered cart. Absent if a cash on delivery order was sent without a revision. */
   cartRevision: Number,
   items: required(list(orderLine)),
-  /** The total of the goods at the prices that the shopper saw. */
   subtotalCents: required(Number),
-  /**
-   * The tax in cents at the time of ordering. It is added to the subtotal. If prices include tax, it is part of the
-   * subtotal instead.
-   */
+  /** The tax in cents at the time of ordering. If prices include tax, it is part of the subtotal. */
   taxCents: required(Number),
-  /**
-   * The total that was agreed when the order was placed. It is also the amount of the online payment or authorization.
-   */
+  /** The agreed total. It is also the amount of the online payment or authorization. */
   amountCents: required(Number),
-  /** The currency at the time of ordering (ISO 4217). `taxPercent` is the tax rate. Both are absent in old orders. */
+  /** The currency (ISO 4217) and the tax rate at the time of ordering. Absent in old orders. */
   currency: String,
   taxPercent: Number,
   ...orderTax,
@@ -112,28 +100,24 @@ const order = {
   dueCents: Number,
   address: required(addressCopy),
   /**
-   * Present if the wallet of an online payment supplies the name, the phone number and the address.
+   * Present if the wallet of an online payment supplies name, phone number and address.
+   *
    * - `awaited`: `address` has only the email, the country and the postal code so far.
    * - `given`: `address` is complete.
    */
   walletAddress: oneOf('awaited', 'given'),
-  /**
-   * Present if the seller has entered `address`, because the wallet supplied no usable address. `name` is the name of
-   * the staff member.
-   */
+  /** Present if the seller has entered `address`, because the wallet supplied no usable address. */
   addressEntered: sub({ at: present(Date), name: String }),
-  /** The corrections of `address` by the seller, oldest first. At most the last twenty are stored. */
+  /** The last twenty corrections of `address` by the seller, oldest first. */
   addressChanges: optionalList(addressChange),
-  /** The pickup address and hours at the time of the order. Absent for a delivery. */
   pickup: sub({ address: present(String), hours: present(String) }),
   /**
    * The user who packs the order, and when they last counted a line. `person` is the id of a staff member, or
    * `owner`, who has no `name`.
    */
   picker: sub({ person: present(String), name: String, at: present(Date) }),
-  /** The delivery or pickup slot, if the shopper chose a slot or the shop assigned a slot. `promisedAt` is its end. */
+  /** The chosen or assigned delivery or pickup slot. `promisedAt` is its end. */
   deliverySlot: sub({ from: present(Date), to: present(Date) }),
-  /** The moves to other delivery slots, oldest first. At most the last twenty are stored. */
   slotMoves: optionalList(
     sub({
       at: present(Date),
@@ -144,18 +128,17 @@ const order = {
     }),
   ),
   /**
-   * The id of the first order, if this order is a follow-up order. A follow-up order is packed and delivered together
-   * with the first order. It uses the slot reservation of the first order (lib/checkout/follow-up).
+   * The first order, if this order is a follow-up order. Both are packed and delivered together, and share the slot
+   * reservation of the first order (lib/checkout/follow-up).
    */
   followsOrder: ObjectId,
   /**
-   * The ids of the follow-up orders of this order, oldest first. An entry counts only if the `followsOrder` of that
-   * follow-up order refers to this order.
+   * The follow-up orders of this order, oldest first. An entry counts only if its `followsOrder` refers to this order.
    */
   followUps: optionalList(ObjectId),
   /**
-   * The id of the order to which this order was meant to be a follow-up order. The payment arrived after that order was
-   * packed or cancelled, so this order is delivered separately.
+   * The order that this order was meant to follow. The payment arrived after that order was packed or cancelled, so
+   * this order is delivered separately.
    */
   missedOrder: ObjectId,
   paymentType: required(oneOf('COD', 'Online')),
@@ -169,12 +152,11 @@ const order = {
     isNamed: typed<true>(Boolean),
   }),
   /**
-   * The method that the shopper chose, if the order was paid by another method. `payMethod` is then the method of the
-   * payment. If the seller undoes the payment, the chosen method is restored to `payMethod`.
+   * The method that the shopper chose, if the order was paid by another method. If the seller undoes the payment, this
+   * method returns to `payMethod`.
    */
   orderedMethod: sub({
     code: present(typed<'cash' | 'terminal' | 'transfer' | 'account'>(String)),
-    /** The name of the method. Absent for cash. */
     name: String,
     isNamed: typed<true>(Boolean),
   }),
@@ -184,7 +166,7 @@ const order = {
   promisedAt: Date,
   /** The short order number for display. It restarts at 1 each day. */
   number: Number,
-  /** The number of the invoice. Absent if no invoice was issued (lib/invoices). */
+  /** Absent if no invoice was issued (lib/invoices). */
   invoiceNumber: String,
   /**
    * Present on a phone order, which staff placed for a customer. The `userId` of a guest order belongs to no
@@ -206,22 +188,20 @@ const order = {
      */
     handover: Number,
   }),
-  /** The failed delivery attempts, oldest first. */
   failedTries: optionalList(failedTry),
-  /** The idempotency keys of the couriers' latest requests, so that a repeated request has no effect. */
+  /** The idempotency keys of the couriers' latest requests. */
   idempotencyKeys: optionalList(String),
   /** The substitution preference: what the packer does if a product is missing. The default is to omit it. */
   ifMissing: oneOf('leave out', 'replace', 'call'),
   isPaid: required(Boolean),
   /**
-   * The amount in cents that was recorded as paid for a cash on delivery order. Absent if the order is unpaid,
-   * or if an older version recorded the payment: the paid amount is then the amount due. For an online order,
-   * the paid amount is `amountCents`.
+   * The recorded payment of a cash on delivery order, in cents. An older version may have recorded a payment without
+   * this field. The paid amount is then the amount due. For an online order, the paid amount is `amountCents`.
    */
   paidCents: Number,
   /**
-   * Each payment or repayment of a pay-on-delivery order, with its cash rounding. At most the last fifty are stored.
-   * `method` is absent for cash. For other methods, `name` is the name of the staff member who recorded the payment.
+   * The last fifty payments and repayments of a pay-on-delivery order, with their cash rounding. `method` is absent for
+   * cash. `name` is the staff member who recorded the payment.
    */
   cashNotes: optionalList(
     sub({
@@ -232,35 +212,28 @@ const order = {
       name: String,
     }),
   ),
-  /** The refunds after the delivery, oldest first. */
   refunds: optionalList(orderRefund),
-  /** The withdrawals from the contract, oldest first. */
   withdrawals: optionalList(withdrawal),
   /**
-   * True if order lists contain the order. A cash on delivery order is listed once it has locked the cart. An
-   * online order is listed once it is paid or authorized.
+   * True if order lists contain the order. A cash on delivery order must first lock the cart. An online order must
+   * first be paid or authorized.
    */
   listed: required(Boolean),
-  /**
-   * True if the order must not change the cart any more. Its items are either removed from the cart, or must stay
-   * there.
-   */
+  /** True if the order must not change the cart any more. */
   cartCleared: withDefault(Boolean, false),
   /**
-   * True if the order contains a product or a replacement with tracked stock. The shop reserves and releases
-   * stock only for these orders (lib/checkout/stock/reservations.ts).
+   * True if the order contains a product or a replacement with tracked stock. Stock is only reserved for these orders
+   * (lib/checkout/stock/reservations.ts).
    */
   tracksInventory: Boolean,
   /** The client origin that placed the order, one of CORS_ORIGINS at that time. */
   clientOrigin: String,
-  /** The language of the page that placed the order, if the shop has several (lib/i18n). */
   language: String,
-  /** The payment attempts and the payment. Present only on online orders. */
   payment: orderPayment,
-  /** The search terms with which the seller can find the order (lib/orders/search-terms.ts). */
+  /** The search terms of the order (lib/orders/search-terms.ts). */
   words: withDefault(list(String), []),
   createdAt: withDefault(Date, Date.now),
-  /** When the account of the order was deleted. At that time, all personal data was removed from the order. */
+  /** When the account was deleted. The order then lost all personal data. */
   erasedAt: Date,
   /** The revision. It increases with each visible change, each payment attempt and each abandoned reservation. */
   rev: withDefault(Number, 0),
@@ -270,12 +243,10 @@ const order = {
 export type OrderDoc = Stored<typeof order>;
 
 export const LISTED_INDEX = { listed: 1, _id: -1 } as const;
-/** The index of one account's listed orders, newest first. */
 export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as const;
 /** The index for lists of orders with one status, sorted by the amount due and then by the agreed amount. */
 export const TOTAL_INDEX = { status: 1, listed: 1, dueCents: 1, amountCents: 1, _id: 1 } as const;
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
-/** The index of listed orders by the payment method and the status, newest first. */
 export const WAY_TO_PAY_INDEX = {
   listed: 1,
   paymentType: 1,
@@ -284,10 +255,8 @@ export const WAY_TO_PAY_INDEX = {
   _id: -1,
 } as const;
 
-/** The index of a customer's unpaid orders on account. */
 export const ON_ACCOUNT_INDEX = { userId: 1, 'payMethod.code': 1 } as const;
 
-/** The index of orders with a withdrawal. */
 export const WITHDRAWN_INDEX = { 'withdrawals.at': 1 } as const;
 
 const only = (filter: Record<string, unknown>) => ({ partialFilterExpression: filter });
@@ -297,15 +266,14 @@ const sparse = { sparse: true };
 export const Order = model('Order', order, {
   indexes: [
     [{ userId: 1, idempotencyKey: 1 }, { unique: true }],
-    // The `userId` of a phone order may change, so the index above does not suffice. This index keeps the idempotency
-    // keys of phone orders unique.
+    // The `userId` of a phone order may change. This index therefore keeps its idempotency key unique.
     [{ idempotencyKey: 1 }, { unique: true, ...only({ phone: PRESENT }) }],
     [LISTED_OF_ACCOUNT_INDEX],
     [LISTED_INDEX],
     [{ words: 1, _id: -1 }],
     // Unused. The previous release needs this index for its query hints.
     [{ status: 1, _id: -1 }],
-    // The index includes `listed`, because unpaid online orders have the first status but are not listed.
+    // Unpaid online orders have the first status but are not listed.
     [{ status: 1, listed: 1, _id: -1 }],
     [{ status: 1, changedAt: 1 }],
     [TOTAL_INDEX],
@@ -337,11 +305,11 @@ const slotPlace = {
   _id: required(ObjectId),
   from: required(Date),
   to: required(Date),
-  /** The number of the place in the slot, from 1 to the slot's capacity. */
+  /** The place in the slot, from 1 to the slot's capacity. */
   place: required(Number),
   /**
-   * The order's revision when it made the reservation. A process that has read an older revision of the order must not
-   * release the reservation.
+   * The order's revision at the reservation. A process with an older revision of the order must not release the
+   * reservation.
    */
   rev: required(Number),
   at: required(Date),
@@ -363,7 +331,7 @@ const recentOrder = {
   expiresAt: required(Date),
 };
 /**
- * The latest identical order request without an idempotency key. If the shopper sends it again before
- * `expiresAt`, the server returns the existing order. The `_id` is `<user>:<payment type>:<hash of the order>`.
+ * The latest order request without an idempotency key. If the same request repeats before `expiresAt`, the server
+ * returns the existing order. The `_id` is `<user>:<payment type>:<hash of the order>`.
  */
 export const RecentOrder = model('RecentOrder', recentOrder, { indexes: [EXPIRING] });

@@ -5,7 +5,6 @@ const favourites = {
   /** The ids of the products, oldest first. Their number is limited (lib/favourites/limits.ts). */
   products: list(ObjectId),
 };
-/** The favourite products of a shopper. These documents exist only in a shop that offers favourites. */
 export const Favourites = model('Favourites', favourites);
 
 const shoppingLists = {
@@ -17,13 +16,12 @@ const shoppingLists = {
       name: present(String),
       /** The quantities count pieces, or units of weighed goods, as in a cart. */
       items: list(sub({ product: present(ObjectId), quantity: present(Number) })),
-      /** The secret in the link with which other people can read the list. Absent if the list is not shared. */
+      /** The secret in the link of a shared list. */
       share: String,
     }),
   ),
 };
 export type ShoppingListsDoc = Stored<typeof shoppingLists>;
-/** The named shopping lists of a shopper. These documents exist only in a shop that offers lists. */
 export const ShoppingLists = model('ShoppingLists', shoppingLists, {
   indexes: [[{ 'lists.share': 1 }, { sparse: true }]],
 });
@@ -31,21 +29,13 @@ export const ShoppingLists = model('ShoppingLists', shoppingLists, {
 const stockAlerts = {
   /** The email address in canonical form. Its owner has verified it. */
   _id: required(String),
-  /** The language of the mails (ISO 639-1). */
   language: required(String),
-  /**
-   * The alerts of the person: each has a product and the time of the request. Their number is limited
-   * (lib/stock-alerts/queries.ts).
-   */
+  /** The number of alerts is limited (lib/stock-alerts/queries.ts). */
   alerts: list(sub({ id: present(ObjectId), product: present(ObjectId), at: present(Date) })),
-  /** When the newest alert expires. */
   expiresAt: required(Date),
 };
 export type StockAlertsDoc = Stored<typeof stockAlerts>;
-/**
- * The stock alerts of an email address. The person gets one mail for each product that is back in stock. Each address
- * has one row.
- */
+/** The stock alerts of an email address. The shop sends one mail for each product that is back in stock. */
 export const StockAlerts = model('StockAlerts', stockAlerts, {
   indexes: [[{ 'alerts.product': 1 }], [{ 'alerts.id': 1 }], EXPIRING],
 });

@@ -13,7 +13,6 @@ import {
 import { passkey } from './passkey';
 
 const staff = {
-  /** The email address in lower case. */
   email: required(String),
   name: required(String),
   role: required(oneOf('manager', 'packer', 'courier')),
@@ -21,16 +20,14 @@ const staff = {
   passwordHash: String,
   /** The hash of the PIN with which the staff member signs in on a shared device. */
   pinHash: String,
-  /**
-   * The hash of the token in the open invitation. A new invitation replaces it. Accepting the invitation deletes it.
-   */
+  /** The hash of the token in the open invitation. Accepting the invitation deletes it. */
   invite: sub({ hash: present(String), expiresAt: present(Date) }),
   language: String,
   createdAt: required(Date),
 };
 /** A staff member. Deleting the row immediately ends all sessions of the staff member. */
 export type StaffDoc = Stored<typeof staff>;
-/** The roles of staff members. The owner's credentials are in the environment, so the owner has no row. */
+/** The owner has no row, because the owner's credentials are in the environment. */
 export type StaffRole = StaffDoc['role'];
 export const Staff = model('Staff', staff, {
   collection: 'staff',
@@ -44,12 +41,8 @@ const seller = {
   /** The value of SELLER_EMAIL. */
   _id: required(String),
   passwordHash: String,
-  /**
-   * A fingerprint of the credentials in the environment when the row was written. If the operator changes the
-   * credentials, the row becomes invalid.
-   */
+  /** A fingerprint of the credentials in the environment. If they change, the row becomes invalid. */
   under: String,
-  /** The language of emails to the seller, if one was chosen (lib/i18n). */
   language: String,
 };
 /**
@@ -57,7 +50,6 @@ const seller = {
  */
 export const Seller = model('Seller', seller);
 
-/** The changes of sign-in methods, as they are named in the audit log and in emails. */
 export const FACTOR_CHANGES = [
   'passkey added',
   'passkey removed',
@@ -78,16 +70,15 @@ const factors = {
   passkeys: optionalList(passkey),
   /** The authenticator app: its encrypted secret, and the time step of the last code that was used. */
   totp: sub({ secret: present(String), step: present(Number) }),
-  /** Keyed hashes of the recovery codes that are not used yet. */
+  /** Keyed hashes of the unused recovery codes. */
   codes: optionalList(String),
-  /** True if the user cannot sign in with a password. */
   passwordsOff: Boolean,
   /** The ids of the latest changes. An email about a change is sent only if its id is in this list. */
   changes: optionalList(String),
 };
 /**
- * The sign-in methods of a user in addition to the password. One row contains all methods of a user. A conditional
- * write can therefore remove a method only if another method remains.
+ * The additional sign-in methods of a user, all in one row. A conditional write can therefore protect the last method
+ * from removal.
  */
 export type FactorsDoc = Stored<typeof factors>;
 export const Factors = model('Factors', factors, {
@@ -101,41 +92,38 @@ const session = {
   /** The user's id, or the seller's email address. */
   subject: required(String),
   /**
-   * A fingerprint of the password with which the session was opened. For a shopper, it is computed from the
-   * password hash. For the seller, it is computed from SELLER_EMAIL, SELLER_PASSWORD and the hash of the
-   * password that the seller has set. Each request compares it with the current fingerprint. The single write
-   * that changes a password or deletes an account therefore ends all older sessions.
+   * A fingerprint of the account's password. For the seller, it is computed from SELLER_EMAIL, SELLER_PASSWORD and the
+   * hash of a changed password. Each request compares it with the current fingerprint. A changed password or a deleted
+   * account therefore ends all older sessions.
    */
   credential: required(String),
   /**
-   * The fingerprints of new passwords that this session is about to store. The session stays valid when the account has
-   * one of these passwords, so a user who changes the password stays signed in.
+   * The fingerprints of new passwords that this session is about to store. Otherwise a change of the password would
+   * sign this user out.
    */
   accepts: optionalList(String),
-  /** The name of the device for display, derived from its User-Agent. */
   device: String,
   /** In the seller's area: the id of the shared device, on which users switch by PIN. */
   shared: String,
   /** When the shared device was locked. Present until somebody enters a PIN. */
   lockedAt: Date,
-  /** True if the session was opened with a PIN, which is weaker than a password. */
   byPin: Boolean,
   /**
-   * The id of the passkey that opened the session. Removed when the user proves their identity with a password or a
-   * code. If the passkey is removed from the account, the session ends.
+   * The passkey that opened the session. If the passkey is removed from the account, the session ends. A proof by
+   * password or code removes this field.
    */
   passkey: String,
-  /** True for a session that ends at a fixed time, whether or not it is used (lib/guests/guest.ts). */
+  /** True if the session ends at a fixed time, even if it is used (lib/guests/guest.ts). */
   isFixed: typed<true>(Boolean),
-  /** When the session was opened. Absent on sessions of an older version, whose expiry is not extended. */
+  /** Absent on sessions of an older version, whose expiry is not extended. */
   openedAt: Date,
-  /** When the session was last used, accurate to a few minutes. Absent before its first use. */
+  /** When the session was last used, accurate to a few minutes. */
   seenAt: Date,
   /** When the user last signed in or re-authenticated. */
   provenAt: Date,
   expiresAt: required(Date),
 };
-/** A signed-in session. It is valid until it expires, its row is deleted, or the password of the account changes. */
+/** A session is valid until it expires, its row is deleted, or the password of the account changes. */
 export type SessionDoc = Stored<typeof session>;
 export const Session = model('Session', session, {
   indexes: [EXPIRING, [{ subject: 1 }], [{ shared: 1 }, { sparse: true }]],
@@ -144,7 +132,6 @@ export const Session = model('Session', session, {
 const passwordReset = {
   /** The SHA-256 hash of the token in the link. */
   _id: required(String),
-  /** The shopper. Absent in a link for the seller. */
   user: ObjectId,
   /** In a link for the seller: the owner or staff member, as in the subject of their sessions. */
   staff: String,
@@ -152,7 +139,6 @@ const passwordReset = {
   credential: required(String),
   expiresAt: required(Date),
 };
-/** A link with which a shopper or the seller can set a new password. */
 export type PasswordResetDoc = Stored<typeof passwordReset>;
 export const PasswordReset = model('PasswordReset', passwordReset, {
   indexes: [EXPIRING, [{ user: 1 }]],
@@ -160,18 +146,17 @@ export const PasswordReset = model('PasswordReset', passwordReset, {
 
 const signInCode = {
   /**
-   * The canonical form of the email address to which the code was sent. For the cancellation code of a guest order, it
-   * is a text with the order's id (lib/guests/cancel-code.ts).
+   * The email address in canonical form. For the cancellation of a guest order, it contains the order's id
+   * (lib/guests/cancel-code.ts).
    */
   _id: required(String),
   /** A keyed hash of the `_id` and the code. */
   hash: required(String),
-  /** The number of attempts to enter the code. */
   tries: required(Number),
   expiresAt: required(Date),
 };
 /**
- * A mailed code with which a shopper signs in or a guest cancels an order (lib/auth/mailed-code.ts). There is at most
- * one code per email address and per order. A new code replaces the previous code.
+ * A mailed code for a sign-in or the cancellation of a guest order (lib/auth/mailed-code.ts). A new code replaces the
+ * previous code for the same address or order.
  */
 export const SignInCode = model('SignInCode', signInCode, { indexes: [EXPIRING] });

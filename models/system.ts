@@ -19,7 +19,6 @@ const audit = {
   /** A random key. If the insert is retried after a lost response, the key prevents a second entry. */
   key: required(String),
   at: required(Date),
-  /** The user who acted. `name` is the name of a staff member. */
   actor: required(
     sub({
       kind: present(typed<'seller' | 'shopper' | 'visitor' | 'system'>(String)),
@@ -28,9 +27,8 @@ const audit = {
     }),
   ),
   action: required(String),
-  /** The type and id of the changed object. */
   target: sub({ kind: present(String), id: present(String) }),
-  /** The changed fields before and after the action, as plain JSON. They contain no personal data. */
+  /** The changed fields as plain JSON, without personal data. */
   before: mixed<Record<string, unknown>>(),
   after: mixed<Record<string, unknown>>(),
   /** The hash of the previous entry. The first entry has 64 zeros. */
@@ -39,18 +37,16 @@ const audit = {
   hash: required(String),
 };
 /**
- * An action in the audit log. Each entry contains the hash of the previous entry. This hash chain makes later changes
- * detectable (docs/decisions/0024-audit-log.md). Entries are only added.
+ * An action in the audit log. The hash of the previous entry makes later changes detectable
+ * (docs/decisions/0024-audit-log.md).
  */
 export type AuditDoc = Stored<typeof audit>;
 export const Audit = model('Audit', audit, { minimize: false });
 
 const catalogChange = sub({ number: present(Number), products: list(String), tags: list(String) });
-/** The products that a catalogue change affected, and the cache tags of the pages that show them. */
 export type CatalogChange = Infer<typeof catalogChange>;
 
 const assignedNumber = sub({ number: present(Number), at: present(Date) });
-/** A short order number, and when it was assigned. */
 export type AssignedNumber = Infer<typeof assignedNumber>;
 
 const counter = {
@@ -58,23 +54,21 @@ const counter = {
   value: withDefault(Number, 0),
   /** Increases with each stock change that changes no page. */
   counts: Number,
-  /** The ids of the writes in progress. */
   writers: optionalList(String),
-  /** The latest changes that affected only single products. `number` is the value of the counter after the change. */
+  /** The latest changes of single products. `number` is the counter after the change. */
   changes: optionalList(catalogChange),
   /** The latest short order numbers, which lib/orders/next-number.ts needs to assign the next number. */
   given: optionalList(assignedNumber),
 };
 /**
- * A counter for the kind of data in its `_id`. It increases when this data changes, so that all instances notice the
- * change. Short order numbers also have a counter. The name of the collection is the former name of the model.
+ * Increases when the data of the kind in `_id` changes, so that all instances notice the change. Short order numbers
+ * also have a counter. The collection has the former name of the model.
  */
 export const Counter = model('Counter', counter, { collection: 'revisions' });
 
 /** The time up to which a job has processed a list. */
 export const Cursor = model('Cursor', { _id: required(String), at: required(Date) });
 
-/** The lease of a job that only one instance may run at a time: the id of the instance, and the end of the lease. */
 export const Lease = model('Lease', {
   _id: required(String),
   holder: required(String),
@@ -103,17 +97,15 @@ export const SchemaVersion = model('SchemaVersion', schemaVersion);
 
 const stripeEvent = { _id: required(String), type: required(String), expiresAt: required(Date) };
 /**
- * A webhook event that was processed, or a session that was reported because its order is missing. The row is
- * stored after the work, so that a crash cannot lose the work (docs/payments.md).
+ * A processed webhook event, or a reported session without an order. The row is stored after the work, so that a crash
+ * cannot lose the work (docs/payments.md).
  */
 export const StripeEvent = model('StripeEvent', stripeEvent, { indexes: [EXPIRING] });
 
 const missedSearches = {
-  /** The business day, for example `2026-12-25`. */
   _id: required(String),
   /** The search texts that found nothing on this day. Their number is limited (lib/missed-searches/record.ts). */
   rows: list(sub({ text: present(String), count: present(Number) })),
   expiresAt: required(Date),
 };
-/** The searches of a day that found no product. These documents exist only in a shop that counts such searches. */
 export const MissedSearches = model('MissedSearches', missedSearches, { indexes: [EXPIRING] });

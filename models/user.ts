@@ -19,50 +19,37 @@ import { passkey } from './passkey';
 const user = {
   name: required(String),
   email: required(String),
-  /** The bcrypt hash of the password, or a random text that no password matches (lib/auth/account-fields.ts). */
+  /** The bcrypt hash of the password, or a random text (lib/auth/account-fields.ts). */
   passwordHash: required(String),
   /**
-   * True for a guest, who orders without an account. The row then contains no account: `email` is a placeholder that
-   * nobody can type, and the address that the guest typed is `contactEmail` (lib/guests/guest.ts).
+   * True for a guest. `email` is then a placeholder that nobody can type, and `contactEmail` is the typed address
+   * (lib/guests/guest.ts).
    */
   isGuest: typed<true>(Boolean),
   contactEmail: String,
   /** When the reconciler checks whether this guest has ordered. Absent once the guest has an order. */
   guestCheckAt: Date,
   cartItems: withDefault(mixed<Record<string, number>>(), {}),
-  /**
-   * Increases with each change of the cart. The server rejects a save of the cart that is based on an older revision.
-   */
+  /** Increases with each change of the cart. The server rejects a save with an older revision. */
   cartRevision: withDefault(Number, 0),
   /** The highest cart revision that an order has locked. -1 or absent before the first order. */
   orderedRevision: typed<number>({ type: Number, default: -1 }),
-  /**
-   * The latest orders that have removed their items from this cart. The list prevents a second removal by the same
-   * order.
-   */
+  /** The latest orders that removed their items from this cart. No order may do this twice. */
   consumedBy: withDefault(list(ObjectId), []),
-  /**
-   * The orders that must never lock this cart. They were cancelled before they could lock it, or too little stock was
-   * left.
-   */
+  /** The orders that must never lock this cart, because they were cancelled first or the stock was too low. */
   releasedFor: optionalList(ObjectId),
-  /** The ids of the latest changes that browsers have saved, so that a repeated change is applied once. */
+  /** The latest saved changes of browsers. A repeated change is applied once. */
   cartChanges: optionalList(String),
-  /**
-   * The id of the default address, which is preselected in the cart. If that address was removed, there is no default.
-   */
+  /** The cart preselects this address. If the address was removed, there is no default. */
   defaultAddress: ObjectId,
   /**
-   * Increases with each online payment attempt. A concurrent deletion of the account writes the same row, so either the
-   * attempt or the deletion fails.
+   * Increases with each online payment attempt. A concurrent deletion of the account then conflicts with the attempt,
+   * so that one of them fails.
    */
   payAttempts: Number,
   /** The id of the account's Stripe customer, which stores the saved cards (lib/checkout/pay/customer.ts). */
   stripeCustomer: String,
-  /**
-   * The number of Stripe customers that were removed from the account. It is part of the idempotency key that creates
-   * the next customer.
-   */
+  /** The number of removed Stripe customers. It is part of the idempotency key for the next customer. */
   stripeCustomers: Number,
   /** The ids of former Stripe customers that the shop still has to delete at Stripe. */
   droppedCustomers: optionalList(String),
@@ -74,11 +61,11 @@ const user = {
   /** When the email address was verified: a user opened a link that was sent to it. */
   mailProvenAt: Date,
   /**
-   * The passkeys with which the shopper can sign in. They are stored in the account document, so that the write that
-   * deletes the account or hands it over also removes them. Absent if there are none.
+   * The passkeys of the shopper. They are in the account document, so that the write that deletes the account or hands
+   * it over also removes them.
    */
   passkeys: optionalList(passkey),
-  /** The ids of the latest passkey changes. The shop sends a mail about each change. */
+  /** The shop sends a mail about each of these changes. */
   passkeyChanges: optionalList(String),
   sellerNote: String,
   /** True if the seller allows the customer to order on account. Never true for a guest. */
@@ -87,11 +74,9 @@ const user = {
   creditLimit: sub({ cents: present(Number), currency: present(String) }),
   /** Increases with each order that counts towards the credit limit, and with each change of the limit. */
   creditRevision: Number,
-  /** The latest orders on account that were accepted under the credit limit (lib/checkout/complete). */
+  /** The latest orders accepted under the credit limit (lib/checkout/complete). */
   creditOrders: optionalList(ObjectId),
-  /** Present if the seller has blocked the shopper. The account can then place no order. */
   block: customerBlock,
-  /** The language of emails to the shopper, if known (lib/i18n). */
   language: String,
   createdAt: withDefault(Date, Date.now),
 };
@@ -114,7 +99,7 @@ const addressFields = {
   /** Empty if the person has only one name. */
   lastName: withDefault(String, ''),
   email: required(String),
-  /** A company, and a second line such as the floor. Only addresses in a shop that has set its country contain them. */
+  /** A company, and a second line such as the floor. Only shops with a country have these fields. */
   company: String,
   street: required(String),
   line2: String,
@@ -123,23 +108,19 @@ const addressFields = {
   state: withDefault(String, ''),
   zipcode: withDefault(String, ''),
   country: required(String),
-  /**
-   * The code of the country (ISO 3166-1 alpha-2). Absent if the shop's country was not set when the address was saved.
-   */
+  /** The ISO 3166-1 alpha-2 code. Absent if the shop had no country when the address was saved. */
   countryCode: String,
   phone: required(String),
-  /** A note for the courier, for example where to ring. */
   note: String,
 };
 
 type AddressCopy = Infer<typeof addressFields> & {
   _id: Infer<typeof ObjectId>;
-  /** The phone number in E.164 format, if it could be parsed (lib/utils/phone-number.ts). */
   e164?: string;
 };
 /**
- * The copy of the address in an order (docs/product.md 7.1). The street fields are empty in a pickup order. All
- * fields are empty after the account is deleted.
+ * The copy of the address in an order (docs/product.md 7.1). A pickup order has no street. All fields are empty after
+ * the account is deleted.
  */
 export const addressCopy = typed<AddressCopy>(
   new Schema(
@@ -152,10 +133,7 @@ const address = {
   ...addressFields,
   /** The shopper's name for the address, for example "Home". Orders do not copy it. */
   label: String,
-  /**
-   * A hash of the address. The unique index prevents adding the same address twice. Absent after the address is
-   * changed.
-   */
+  /** A hash of the added address. The unique index prevents a second copy. Absent after a change. */
   added: String,
 };
 export type AddressDoc = Stored<typeof address>;
@@ -173,8 +151,6 @@ const subscriber = {
   /** The email address in lower case. */
   _id: required(String),
   confirmedAt: required(Date),
-  /** The language of the subscriber (ISO 639-1). */
   language: required(String),
 };
-/** A newsletter subscriber who has confirmed the subscription through a link in an email. */
 export const Subscriber = model('Subscriber', subscriber);

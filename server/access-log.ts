@@ -6,18 +6,12 @@ import { reportError } from '@/lib/observe/report-error';
 import { isForbidden } from '@/server/process/failure';
 import type { Exchange } from './metrics-server';
 
-/**
- * Matches paths of static files. Requests for them are frequent and rarely useful in a log, so they are
- * logged only at level debug.
- */
+/** Matches static files. Requests for them are logged only at level debug. */
 const DULL = /^\/(_next|demo|art|icons|uploads)\//;
 
 /**
- * Assigns a correlation id to a request. It uses a well-formed X-Request-Id, or a new id. The response and
- * all log lines of the request contain this id.
- *
- * At the end of the exchange, the function calls `count` and writes one log line. The line contains no query, IP
- * address, cookie or name.
+ * Assigns a correlation id to a request, from X-Request-Id if it is well-formed. At the end, calls `count` and writes
+ * one log line. The line contains no query, IP address, cookie or name.
  */
 export function logExchange(
   request: IncomingMessage,
@@ -28,7 +22,7 @@ export function logExchange(
   request.headers[CORRELATION_HEADER] = correlationId;
   response.setHeader(CORRELATION_HEADER, correlationId);
   const began = performance.now();
-  // Read the socket now, because `request.socket` is null after the connection was cut.
+  // After the connection was cut, `request.socket` is null.
   const { socket } = request;
   const path = request.url?.split('?', 1)[0] ?? '';
   let complete = false;
@@ -56,18 +50,17 @@ const LEVELS = [
   ['error', 'error'],
 ] as const;
 
-/** Matches the symbol that Next.js prints before its messages. */
 const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
 
 /**
- * Matches the message that Next.js prints for each image that it cannot write to its cache. If the folder is not
- * writable, the launcher has already reported this once.
+ * Next.js prints this message for each image if its cache folder is not writable. The launcher has already reported
+ * this.
  */
 const UNKEPT_PICTURE = /^Failed to write image to cache/;
 
 /**
- * Redirects the console output of Next.js and libraries, and Node's warnings, to the log. Each message becomes a JSON
- * object on its own line. Skips errors that `onRequestError` has already logged.
+ * Redirects the console output of Next.js and libraries, and Node's warnings, to the log as JSON lines. Skips errors
+ * that `onRequestError` has already logged.
  */
 export function logConsole(): void {
   for (const [method, level] of LEVELS)

@@ -32,7 +32,6 @@ async function serve(listener: RequestListener, ...rules: Rules): Promise<string
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Starts a shop whose requests under /slow wait until the test ends them. */
 async function slowShop(...rules: Rules) {
   const held: (() => void)[] = [];
   const url = await serve(

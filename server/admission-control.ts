@@ -4,27 +4,25 @@ import { metrics } from '@/lib/observe/metrics';
 import { errorLanguage, hasBody, isApi, rejectRequest } from './response';
 
 /**
- * The limits of concurrent and of queued requests, by kind. Higher limits would not increase the throughput: the
- * process has a single event loop, and 40 connections to the database.
+ * The limits of concurrent and queued requests, by kind. Higher limits would not increase the throughput, because the
+ * process has one event loop and 40 database connections.
  *
- * The queue of API calls is longer, so that a burst (200 orders at once) is served completely. Pages have their own
- * queue, because the shop can serve them from memory while the database is slow. Images have their own limit, because
- * they are resized in other threads, and a page requests many of them.
+ * The queue of API calls is long enough for a burst of 200 orders. Pages have their own queue, because the shop can
+ * serve them from memory while the database is slow. Images have their own limit, because a page requests many and
+ * other threads resize them.
  */
 const LIMITS = {
   pages: { concurrency: 40, queue: 150 },
   api: { concurrency: 100, queue: 400 },
   images: { concurrency: 100, queue: 400 },
-  // Event streams stay open for hours and cost almost nothing, so they have their own limits. Without a separate limit,
-  // the streams of many shoppers could block the seller's boards. Only boards have a queue: unauthorized requests can
-  // fill all slots, but only for a moment.
+  // Event streams stay open for hours and cost almost nothing. Without separate limits, the streams of shoppers could
+  // block the seller's boards. Only boards have a queue, because unauthorized requests can briefly fill all slots.
   boards: { concurrency: 200, queue: 100 },
   streams: { concurrency: 800, queue: 0 },
 };
 type Kind = keyof typeof LIMITS;
 type Limits = typeof LIMITS;
 
-/** The maximum time in a queue, in ms. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_SECONDS = 2;
 
@@ -42,7 +40,6 @@ function kindOf(request: IncomingMessage): Kind {
   return request.url?.startsWith('/_next/image') ? 'images' : 'pages';
 }
 
-/** Limits how many requests run at the same time. Further requests wait in a FIFO queue of limited length. */
 class Semaphore {
   readonly #limits: Limits[Kind];
   readonly #waiting = new Set<() => void>();
@@ -66,7 +63,6 @@ class Semaphore {
     return () => this.#waiting.delete(start);
   }
 
-  /** The numbers of running and of waiting requests. */
   get load() {
     return { running: this.#active, waiting: this.#waiting.size };
   }
@@ -89,10 +85,7 @@ class Semaphore {
   }
 }
 
-/**
- * Creates the function that limits concurrent requests. A request beyond the limit waits in a queue. If the
- * queue is full, the response is 503 with Retry-After.
- */
+/** A request beyond the limit waits in a queue. If the queue is full, the response is 503 with Retry-After. */
 export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs = MAX_WAIT_MS) {
   const limits = { ...LIMITS, ...changed };
   const semaphores = {
@@ -115,8 +108,8 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const kind = kindOf(request);
     const semaphore = semaphores[kind];
     const occupy = () => {
-      // Skip requests whose client has disconnected: they would never release their slot. A pipelined response on a cut
-      // connection is destroyed but never emits `close` (process/close-gently.ts).
+      // Skip disconnected clients, because they would never release their slot. A pipelined response on a cut
+      // connection never emits `close` (process/close-gently.ts).
       if (response.closed || response.destroyed) return;
       semaphore.acquire();
       response.once('close', () => semaphore.release());

@@ -12,8 +12,8 @@ import { rejectRequest } from './response';
 const LIST_PATH = '/api/product/list';
 
 /**
- * The entries of the complete product list in the page cache. The shop's own pages share one entry. Each
- * origin in CORS_ORIGINS has a separate entry, whose key starts with the origin, because its CORS headers differ.
+ * The cache entries of the complete product list. Each origin in CORS_ORIGINS has a separate entry, because its CORS
+ * headers differ.
  */
 export const wholeList: MadeEntry = {
   tags: WHOLE_LIST_TAGS,
@@ -22,10 +22,7 @@ export const wholeList: MadeEntry = {
   make: (key) => buildFullList(key.slice(0, -LIST_PATH.length) || undefined),
 };
 
-/**
- * The most frequent API calls of shoppers. This process handles them without Next.js, and their handlers respond with
- * uncompressed JSON. Their endpoints are in app/api/direct-endpoints.ts.
- */
+/** The most frequent API calls of shoppers, which skip Next.js. Their endpoints are in app/api/direct-endpoints.ts. */
 const CALLS = new Set([
   'GET /api/address/get',
   `GET ${LIST_PATH}`,
@@ -34,22 +31,18 @@ const CALLS = new Set([
   'POST /api/order/cod',
 ]);
 
-/** Responds to an API call, like a Next.js route handler. */
 export type HandleCall = (request: Request) => Promise<Response>;
 
-/** Returns whether the request asks for the complete product list. Next.js streams that list. */
+/** Next.js streams the complete product list. */
 const isUnbounded = ({ pathname, searchParams }: URL) =>
   pathname === LIST_PATH && !searchParams.has('limit') && !searchParams.has('ids');
 
-/**
- * The minimum size of a body that is compressed, in bytes. Compressing a smaller body would take longer than sending
- * it.
- */
+/** Compressing a smaller body would take longer than sending it. */
 const COMPRESSED_BYTES = 1_024;
 
 /**
- * Returns the request body as a stream. If a handler rejects the request during the upload, the connection
- * stays open. Otherwise the client could not read the response.
+ * Keeps the connection open if a handler rejects the request during the upload. Otherwise the client could not read the
+ * response.
  */
 const bodyOf = (message: IncomingMessage) => streamOf(message.iterator({ destroyOnReturn: false }));
 
@@ -97,7 +90,6 @@ export async function answerDirectly(
     const answer = await handle(requestOf(target, message, response));
     await send(answer, response, headers['accept-encoding']?.toString());
   } catch (error) {
-    // A handler catches its own errors, so this error is unexpected.
     reportError('a direct API call failed', { err: error });
     if (response.headersSent) response.destroy();
     else rejectRequest(message, response, 500, t('errors', 'unknownFault'));

@@ -1,7 +1,6 @@
 /**
- * The app process. It runs Next.js behind a custom HTTP server, which adds limits, a graceful shutdown and
- * workers. The launcher starts it with the resolved environment. It closes when the launcher asks for it or
- * has exited, and on SIGTERM and SIGINT.
+ * The app process. It runs Next.js behind a custom HTTP server with limits, a graceful shutdown and workers. The
+ * launcher starts it. It closes when the launcher asks for it or has exited, and on SIGTERM and SIGINT.
  */
 import cluster from 'node:cluster';
 import { handleDirectly } from '@/app/api/direct-endpoints';
@@ -19,8 +18,7 @@ import { runWorkers, shareExpiredTags } from './workers';
 const env = parseEnv(process.env);
 
 if (env.NODE_ENV === 'production') logConsole();
-// By default, an error records ten stack frames. In an error of the database driver, all ten frames would be frames of
-// the driver, so record more.
+// With the default of ten frames, errors of the database driver would show only the driver.
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   markLogged(err);
@@ -39,9 +37,6 @@ async function end() {
 const logLine: Log = (line, facts = {}) =>
   'exitCode' in facts ? reportError(line, { ...facts }) : log().warn(facts, line);
 
-/**
- * Opens the metrics server, then serves the shop from this process or from workers. Exits if METRICS_PORT is in use.
- */
 async function start(): Promise<() => Promise<void>> {
   if (cluster.isWorker) {
     shareExpiredTags();
@@ -71,7 +66,7 @@ async function start(): Promise<() => Promise<void>> {
 const close = start();
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// Ignore SIGHUP, which reaches the whole process group. The launcher decides whether the signal stops the shop.
+// SIGHUP reaches the whole process group. The launcher decides whether it stops the shop.
 process.on('SIGHUP', () => {});
 process.on('disconnect', end);
 process.on('message', (message) => {

@@ -7,7 +7,6 @@ import { isSameSecret } from '@/lib/utils/same-secret';
 import { listenFailure } from '@/server/process/port';
 import { createRouteTemplate, readRoutes } from './route-template';
 
-/** The result of a request: route, status and duration. */
 export type Exchange = { path: string; status: number; seconds: number; complete: boolean };
 
 /** Counts responses by route and by class of status. If the client disconnected, the class is `cut`. */
@@ -28,10 +27,7 @@ type Settings = Pick<
 const mayRead = ({ headers }: IncomingMessage, token: string | undefined) =>
   token === undefined || isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
 
-/**
- * Creates a server that responds to `GET /metrics` with the result of `collect`. If `token` is set, the
- * request must contain it as a bearer token.
- */
+/** Responds to `GET /metrics`. If `token` is set, the request must contain it as a bearer token. */
 export const createMetricsServer = (collect: () => Promise<string>, token?: string) =>
   createServer(async (request, response) => {
     const answer = (status: number, body: string, headers = {}) =>
@@ -49,7 +45,7 @@ export const createMetricsServer = (collect: () => Promise<string>, token?: stri
     );
   });
 
-/** Listens on METRICS_PORT if it is set. Throws StartFailure if it cannot listen. */
+/** Throws StartFailure if it cannot listen on METRICS_PORT. */
 async function open(settings: Settings, collect: () => Promise<string>): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
   if (port === undefined) return;
@@ -60,13 +56,11 @@ async function open(settings: Settings, collect: () => Promise<string>): Promise
   });
 }
 
-/** Serves the metrics of a shop that runs in a single process. */
 export async function openMetrics(settings: Settings): Promise<void> {
   if (settings.METRICS_PORT !== undefined) measureProcess(settings);
   await open(settings, () => metrics().registry.metrics());
 }
 
-/** Makes a worker send its metrics to the primary process on request. */
 export function shareMetrics(settings: Settings): void {
   if (settings.METRICS_PORT === undefined) return;
   measureProcess(settings);
@@ -75,7 +69,6 @@ export function shareMetrics(settings: Settings): void {
   new AggregatorRegistry();
 }
 
-/** Serves the sum of all workers' metrics from the primary process. */
 export async function openSharedMetrics(settings: Settings): Promise<void> {
   if (settings.METRICS_PORT === undefined) return;
   const all = new AggregatorRegistry();

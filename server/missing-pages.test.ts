@@ -22,10 +22,7 @@ afterEach(() => {
 
 const isRoute = (path: string) => path !== '/x1';
 
-/**
- * Returns the path that is passed on to Next.js. If a response is sent without Next.js, returns its status
- * and header instead.
- */
+/** Returns the path that reaches Next.js. For a direct response, returns its status and header. */
 function asked(url: string, headers: Record<string, string> = {}, wanted = 'Location'): string {
   const seen: string[] = [];
   const request = { url, headers } as unknown as IncomingMessage;
@@ -49,17 +46,14 @@ test.each([
   ['/products/fruits?sort=price', '/products/fruits?sort=price'],
   ['/products/all/pages/1', '/products/all/pages/1'],
   [`/products/fruits/${APPLE}`, `/products/fruits/${APPLE}`],
-  // A page that has moved redirects to its new URL.
   ['/seller/takings', '308 /seller/day-report'],
   ['/seller/settings/delivery', '/seller/settings/delivery'],
-  // An unknown section of the settings redirects to all sections.
   ['/seller/settings/logo', '308 /seller/settings'],
   // Each product and list has a single URL. Other spellings redirect to it.
   ['/products/FRUITS', '308 /products/fruits'],
   ['/products/Fruits?sort=price', '308 /products/fruits?sort=price'],
   [`/products/dairy/${APPLE}`, `308 /products/fruits/${APPLE}`],
   [`/products/x1/${APPLE}`, `308 /products/fruits/${APPLE}`],
-  // All URLs without a page share one 404 page.
   ['/products/x1', '/missing/all'],
   [`/products/dairy/${UNKNOWN}`, '/missing/dairy'],
   [`/products/x1/${UNKNOWN}`, '/missing/all'],
@@ -152,8 +146,8 @@ test('browsers do not cache the redirect of a product to its category', () => {
 });
 
 /**
- * Returns the result for a URL for which the server first reloads the shop's settings. The reload fails without a
- * database, so the cached settings stay in use.
+ * Returns the result after a reload of the shop's settings. The reload fails without a database, so the cached settings
+ * stay in use.
  */
 async function eventually(url: string): Promise<string> {
   const request = { url, headers: {} } as unknown as IncomingMessage;

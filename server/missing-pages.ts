@@ -18,10 +18,7 @@ const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 /** Matches a path that starts with two slashes. A browser would read it as the host of another site. */
 const ELSEWHERE = /^\/[/\\]/;
-/**
- * Matches pages to which mails or shoppers link: pages of an account or an order, shared lists, and the product page in
- * a back-in-stock mail. The shop may have removed the language of such a link in the meantime.
- */
+/** Matches pages to which mails or shoppers link. The shop may have removed the language of such a link. */
 const LINKED = new RegExp(
   `^/(?:${[
     ...['account', 'back-in-stock', 'forgot-password', 'guest-order', 'my-orders', 'newsletter'],
@@ -29,13 +26,12 @@ const LINKED = new RegExp(
   ].join('|')})(?:[/?]|$)`,
 );
 
-/** Matches the page of a section of the seller's settings. */
 const SETTINGS_SECTION = /^\/seller\/settings\/([^/?]+)$/;
 
 /** Pages that have moved. Sellers may have bookmarked their former URLs. */
 const MOVED: ReadonlyMap<string, string> = new Map([['/seller/takings', '/seller/day-report']]);
 
-/** The response to a URL. With status 308, `path` is the URL to redirect to. Otherwise it is the page to send. */
+/** With status 308, `path` is the redirect target. Otherwise it is the page to send. */
 type Page = { path: string; status: 404 | 410 | 308 };
 
 const notFoundPage = (category?: string): Page => ({ path: notFoundView(category), status: 404 });
@@ -51,16 +47,12 @@ function productAt(id: string, segment: string): Page | undefined {
   return path === `/products/${segment}/${id}` ? undefined : { path, status: 308 };
 }
 
-/**
- * Returns an upper limit for the number of pages of a list. Only the page itself, in Next.js, can compute the exact
- * number.
- */
+/** Returns an upper limit. Only the page itself can compute the exact number. */
 const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PAGE_SIZE);
 
 /**
- * Returns the response to a URL that is not the exact URL of an existing page. The status is 404 for an unknown page,
- * 410 for a removed product, and 308 for another spelling of a URL. Returns undefined if the page exists. Because of
- * these responses, Next.js renders and stores only the URLs of existing pages.
+ * Returns the response to a URL that is not exactly the URL of an existing page: 404 for an unknown page, 410 for a
+ * removed product, 308 for another spelling. Next.js therefore renders and stores only existing pages.
  */
 function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
   const pathname = url.split('?', 1)[0] ?? '';
@@ -86,8 +78,8 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
 }
 
 /**
- * Returns a redirect or a 404 for the URL of a text page, or undefined if the page exists. Before it returns a
- * 404, it reloads the shop's settings, because another instance may have added the page.
+ * Returns a redirect or a 404 for the URL of a text page. Before a 404, it reloads the settings, because another
+ * instance may have added the page.
  */
 async function otherTextPage(slug: string): Promise<Page | undefined> {
   const isThere = (shop: ReturnType<typeof lastKnownShop>, name = slug) => hasPageAt(shop, name);
@@ -98,10 +90,7 @@ async function otherTextPage(slug: string): Promise<Page | undefined> {
   return isThere(shop, lower) ? { path: `/pages/${lower}`, status: 308 } : notFoundPage();
 }
 
-/**
- * Returns the response to a URL in the main language, which has no language prefix. Returns undefined if the page
- * exists.
- */
+/** Returns the response to a URL without a language prefix. Returns undefined if the page exists. */
 async function otherPage(
   url: string,
   isRoute: (path: string) => boolean,
@@ -110,7 +99,6 @@ async function otherPage(
   return slug === undefined ? otherPageOf(url, isRoute) : otherTextPage(slug);
 }
 
-/** Creates a function that returns whether a path is a page or a file of the build. */
 function createIsRoute(): (path: string) => boolean {
   const routes = readRoutes();
   if (!routes) return () => true;
@@ -120,7 +108,6 @@ function createIsRoute(): (path: string) => boolean {
     path.startsWith('/_next/') || files.has(path.split('/')[1] ?? '') || nameOf(path) !== OTHER;
 }
 
-/** Returns whether the shop has this additional language. Reloads the shop's settings before it returns false. */
 async function isSpoken(language: Language): Promise<boolean> {
   const supportsLanguage = (shop: ReturnType<typeof lastKnownShop>) =>
     prefixOf(shop, language) !== '';
@@ -129,7 +116,7 @@ async function isSpoken(language: Language): Promise<boolean> {
   );
 }
 
-/** Returns how to respond to a URL with a language prefix, like {@link otherPage}. The result has the same language. */
+/** Works like {@link otherPage}, for a URL with a language prefix. */
 async function pageInLanguage(
   url: string,
   language: Language,
@@ -147,9 +134,8 @@ async function pageInLanguage(
 }
 
 /**
- * Sends the same page for all URLs that do not exist, so that it is rendered only once. The status is 404, or 410 for a
- * removed product. The 404 page of Next.js would be blank without scripts. Next.js would also render it for each
- * unknown URL. Each rendering would block the event loop for about 60 ms and use memory of the cache.
+ * Sends one rendered page for all missing URLs, with status 404, or 410 for a removed product. The 404 page of Next.js
+ * would be blank without scripts. Next.js would render it for each URL, which blocks the event loop for about 60 ms.
  */
 export function withMissingPages(
   listener: RequestListener,
@@ -158,13 +144,12 @@ export function withMissingPages(
   const answer = (request: IncomingMessage, response: ServerResponse, page?: Page) => {
     if (page === undefined) return listener(request, response);
     if (page.status === 308) {
-      // Do not cache the redirect. If a product, a path or the main language is changed back, two cached
-      // redirects would loop forever.
+      // Do not cache the redirect. After a change is undone, two cached redirects would loop forever.
       response.writeHead(308, { Location: page.path, 'Cache-Control': 'no-cache' }).end();
       return;
     }
     if (request.headers.rsc !== undefined) {
-      // After a status 404 or 410, the client router loads the whole document instead of the page's data.
+      // After a 404 or 410, the client router loads the whole document.
       response.writeHead(page.status, { 'Cache-Control': 'no-store' }).end();
       return;
     }

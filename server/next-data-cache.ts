@@ -9,22 +9,21 @@ import {
 } from '@/lib/page-cache/tags';
 
 /**
- * The cache in which Next.js stores `'use cache'` data (`cacheHandlers` in next.config.ts loads this file by
- * its path). It works like the default cache, except that it checks the shop's own list of expired tags. An
- * edit on another instance updates that list.
+ * The cache of `'use cache'` data (`cacheHandlers` in next.config.ts loads this file by its path). Unlike the default
+ * cache, it checks the shop's own list of expired tags. An edit on another instance updates that list.
  */
 type Stored = Omit<CacheEntry, 'value'> & { bytes: Uint8Array<ArrayBuffer> };
 
 /** The maximum size of the cache in bytes, as in the default cache of Next.js. */
 const MAX_BYTES = 50 * 1024 * 1024;
-/** The estimated size of an entry's tags and of the cache's own data about the entry, in bytes. */
+/** The estimated overhead per entry, in bytes. */
 const OVERHEAD_BYTES = 512;
 
 const entries = new LRUCache<string, Stored>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ bytes }, key) => OVERHEAD_BYTES + 2 * key.length + bytes.length,
 });
-/** Entries that are still being created. A reader waits for them instead of creating its own entry. */
+/** A reader waits for a pending entry instead of creating its own entry. */
 const pending = new Map<string, Promise<void>>();
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -46,15 +45,13 @@ const handler: CacheHandler = {
     await pending.get(key);
     const found = entries.get(key);
     if (!found || isExpiredSince(found.timestamp, found.tags)) return undefined;
-    // Do not return an entry after the end of its lifetime. Next.js then creates the entry again, as with the default
-    // cache.
+    // After its lifetime, Next.js must create the entry again, as with the default cache.
     if (cacheClock() > found.timestamp + found.revalidate * 1000) return undefined;
     const { bytes, ...entry } = found;
     return { ...entry, value: streamOf(bytes) };
   },
 
   async set(key, made) {
-    // If a rendering fails, store no entry.
     const done = store(key, made).catch(() => {});
     pending.set(key, done);
     await done;

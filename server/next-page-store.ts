@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/tags';
 
 /**
- * The store in which Next.js stores rendered pages (`cacheHandler` in next.config.ts loads this file by its path). It
- * stores pages in memory. On disk, they would still exist after the shop is connected to another database.
+ * The store of rendered pages (`cacheHandler` in next.config.ts loads this file by its path). It stores pages in
+ * memory. On disk, they would remain after a change of the database.
  */
 type Value = {
   html?: string;
@@ -16,9 +16,8 @@ type Entry = { value: Value; cacheControl: unknown; lastModified: number };
 
 /** The maximum size of the store in bytes, enough for about 500 pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The estimated size of a page's headers and of the store's own data about the page, in bytes. */
+/** The estimated overhead per page, in bytes. */
 const OVERHEAD_BYTES = 1024;
-/** The header in which Next.js lists the tags of a page. */
 const TAGS_HEADER = 'x-next-cache-tags';
 
 const sizeOf = ({ value }: Entry, key: string) =>
@@ -33,12 +32,9 @@ const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation:
 
 const tagsOf = ({ headers }: Value) => String(headers?.[TAGS_HEADER] ?? '').split(',');
 
-/** Next.js creates an instance of this class for each request. */
+/** Next.js creates an instance for each request. */
 export default class NextPageStore {
-  /**
-   * The time of a page is the start of its request. If an edit happens during the rendering, the page
-   * therefore counts as outdated.
-   */
+  /** The start of the request. A page that was rendered during an edit therefore counts as outdated. */
   #startedAt = cacheClock();
 
   /** Returns the page, unless one of its tags has expired since its request started. */

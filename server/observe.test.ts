@@ -110,7 +110,6 @@ describe('GET /metrics', () => {
 });
 
 describe('routeTemplate', () => {
-  /* A manifest with the structure of .next/routes-manifest.json. */
   const manifest = {
     staticRoutes: [{ page: '/robots.txt' }],
     dynamicRoutes: [

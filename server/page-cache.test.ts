@@ -39,7 +39,6 @@ describe('the page cache', () => {
     server?.close();
   });
 
-  /** Starts a page cache with a fake Next.js behind it. */
   async function serve(next: RequestListener, made?: MadeEntry) {
     const pages = createPageCache(next, made);
     server = createServer({ ServerResponse: ShopResponse }, async (request, response) => {
@@ -51,9 +50,8 @@ describe('the page cache', () => {
     return { port, url: `http://127.0.0.1:${port}` };
   }
 
-  /** Responds like Next.js with a page from its own cache. */
   function sendFromNext(response: ServerResponse, page: string): void {
-    // Set the headers individually, because headers that are passed to writeHead cannot be read again.
+    // Headers that are passed to writeHead cannot be read again.
     response.setHeaders(new Headers({ ETag: `"${page}"`, 'x-nextjs-cache': 'HIT' }));
     response.end(page);
   }
@@ -65,7 +63,7 @@ describe('the page cache', () => {
       sendFromNext(response, `page ${asked}`);
     });
     const load = async () => (await fetch(`${url}/products`)).text();
-    // A page is compressed and cached after it was sent, so repeat the request until the cache has it.
+    // A page enters the cache only after it was sent, so repeat the request.
     await expect.poll(async () => new Set([await load(), await load()]).size).toBe(1);
     const before = asked;
     expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
@@ -83,7 +81,7 @@ describe('the page cache', () => {
       sendFromNext(response, 'page');
     });
     const load = async () => (await fetch(`${url}/cart`)).headers;
-    // A page is compressed and cached after it was sent, so repeat the request until the cache has it.
+    // A page enters the cache only after it was sent, so repeat the request.
     await expect.poll(async () => (await load()).get('x-personal')).toBeNull();
     const headers = await load();
     expect(headers.getSetCookie()).toEqual([]);
@@ -173,7 +171,7 @@ describe('the page cache', () => {
     await begun('/products/slow');
     expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
     const next = fetch(`${url}/products/next`);
-    // A URL that shows no product is answered at once, although a page that was requested earlier still waits.
+    // A URL without products must not wait for an older rendering.
     expect(await (await fetch(`${url}/uploads/a.webp`)).text()).toBe('new');
     expect(asked).not.toContain('/products/next');
     held[0]?.();
@@ -376,7 +374,7 @@ describe('the data cache of Next.js', () => {
       expect(await found(0)).toBe(false);
       let count = 0;
       for (let n = 0; n < 1_000; n += 1) count += (await found(n)) ? 1 : 0;
-      // About 670 pages fit into 64 MB, because a string counts two bytes per character.
+      // About 670 pages fit into 64 MB, with two bytes per character.
       expect(count).toBeLessThanOrEqual(671);
     });
 

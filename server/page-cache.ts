@@ -25,10 +25,7 @@ const MISSING = /^\/missing\//;
 const PAGE = /^\/pages\/([\w-]+)$/;
 const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
 
-/**
- * Returns the cache tags of the page at a path. The queries of lib/catalog, lib/home and lib/pages set the same
- * tags on the data of the page.
- */
+/** Returns the cache tags of a page. The queries of lib/catalog, lib/home and lib/pages set the same tags. */
 function tagsOfPage(address: string): string[] {
   const { rest: path } = splitPath(address);
   if (path === '/') return [EVERY_PAGE_TAG, CATEGORIES_TAG, HOME_TAG];
@@ -42,11 +39,8 @@ function tagsOfPage(address: string): string[] {
 }
 
 /**
- * The page cache in front of Next.js. It contains complete, compressed responses: pages and the complete
- * product list.
- *
- * The cache never returns an entry that is older than the last edit of a product that it shows. The time of an entry is
- * the start of its rendering. If one of its tags has expired since then, the entry is not used.
+ * The page cache in front of Next.js. It contains compressed pages and the complete product list. The time of an entry
+ * is the start of its rendering. If one of its tags has expired since then, the entry is not used.
  */
 type Dated = { startedAt: number; tags: string[] };
 type CachedPage = CachedResponse & Dated;
@@ -57,26 +51,22 @@ const PAGES = /^\/(products(\/[\w/-]*)?|pages\/[\w-]+|cart)?$/;
 const UNCACHED_HEADERS = ['rsc', 'range', 'authorization', 'next-action'];
 /** The maximum size of the cache, enough for about 300 pages with their URLs and headers. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/**
- * The compression quality. With it, compressing a list takes about 15 ms. The result fits into the 14 kB that TCP sends
- * in the first round trip.
- */
+/** Compressing a list then takes about 15 ms. The result fits into the 14 kB of TCP's first round trip. */
 const BROTLI_QUALITY = 9;
 /**
- * Headers that belong to the page and are cached with it. All other headers belong to a single exchange. For example, a
- * cached Set-Cookie would reach every visitor.
+ * The headers to cache with the page. Other headers belong to a single exchange. For example, a cached Set-Cookie would
+ * reach every visitor.
  */
 const PAGE_HEADERS = new Set([
   ...['cache-control', 'content-type', 'etag', 'link', 'vary'],
   ...['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-nextjs-postponed'],
 ]);
-/** The maximum time that a request waits for an older rendering, in ms. */
 const MAX_RENDER_MS = 10_000;
 
 const isOutdated = ({ startedAt, tags }: Dated) => isExpiredSince(startedAt, tags);
 const toPlain = promisify(gunzip);
 
-/** Converts the response to a cache entry. Returns undefined unless Next.js has served the page from its own cache. */
+/** Returns undefined unless Next.js has served the page from its own cache. */
 async function pageOf(response: ShopResponse, before: object): Promise<CachedResponse | undefined> {
   const after = response.getHeaders();
   const etag = after.etag?.toString();
@@ -103,9 +93,8 @@ export const sizeOfPage = (
   );
 
 /**
- * Entries that the shop creates without Next.js (server/direct-calls.ts). `keyOf` returns the key of a request, or
- * undefined if the request has no such entry. `make` creates the entry of a key. If it returns undefined, Next.js
- * responds.
+ * Entries that the shop creates without Next.js (server/direct-calls.ts). `keyOf` returns undefined for requests
+ * without such an entry. If `make` returns undefined, Next.js responds.
  */
 export type MadeEntry = {
   tags: string[];
@@ -118,27 +107,22 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOfPage,
   });
-  /** Renderings in progress. */
   const renders = new Set<Dated & { done: Promise<void> }>();
   let isCompressing = false;
-  /** The entries that are being created without Next.js, by key. */
   const making = new Map<string, Dated & { done: Promise<CachedPage | undefined> }>();
   const { pageCache, held } = metrics();
   held.pages = () => pages.calculatedSize;
   const hits = pageCache.labels('hit');
   const misses = pageCache.labels('miss');
 
-  /**
-   * Stores a page unless it is outdated. A rendering that started before an edit may finish last, and must
-   * not replace a newer page.
-   */
+  /** A rendering from before an edit may finish last, and must not replace a newer page. */
   function storePage(key: string, page: CachedPage): void {
     if (!isOutdated(page)) pages.set(key, page);
   }
 
   /**
-   * Records the response while it is sent, and then caches it. Does not cache it while another page is being
-   * compressed. Popular pages are requested again soon, so they are cached first.
+   * Records the response while it is sent, and then caches it. Only one page is compressed at a time, and other pages
+   * are skipped. Popular pages are soon requested again.
    */
   function store(path: string, dated: Dated, response: ShopResponse): void {
     const before = response.getHeaders();
@@ -157,7 +141,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     });
   }
 
-  /** Returns the running renderings that started before an edit of data that the requested page shows as well. */
+  /** Returns the running renderings that started before an edit of the requested page's data. */
   const outdatedRenders = (wanted: string[]) =>
     [...renders].filter(({ startedAt, tags }) =>
       isOutdated({ startedAt, tags: tags.filter((tag) => wanted.includes(tag)) }),
@@ -167,7 +151,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     const startedAt = cacheClock();
     const done = new Promise<void>((resolve) => {
       const late = setTimeout(resolve, MAX_RENDER_MS).unref();
-      // The rendering is complete now. Do not wait for a slow client that is still reading the page.
+      // The rendering is complete. Do not wait for a slow client.
       response.once('prefinish', () => setImmediate(resolve));
       response.once('close', () => {
         clearTimeout(late);
@@ -182,8 +166,8 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   }
 
   /**
-   * Creates an entry that all concurrent requests share. A request after an edit does not share an entry whose creation
-   * started before the edit.
+   * Creates an entry that concurrent requests share. A request after an edit must not share an entry from before the
+   * edit.
    */
   function makeOnce(key: string, { tags, make }: MadeEntry): Promise<CachedPage | undefined> {
     const begun = making.get(key);
@@ -204,15 +188,11 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     response.writeHead(status, headers).end(body);
   };
 
-  /**
-   * Returns whether everybody gets the same response to this request. HEAD requests are included, because Node omits
-   * the body of their response.
-   */
+  /** Returns whether everybody gets the same response. For HEAD, Node omits the body. */
   const isPlain = ({ method = '', headers }: IncomingMessage) =>
     /^(GET|HEAD)$/.test(method) && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
 
   return {
-    /** Sends the page from the cache. Returns false if the cache does not contain it. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const key = made?.keyOf(request) ?? request.url ?? '';
       const page = isPlain(request) ? pages.get(key) : undefined;
@@ -222,20 +202,19 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
       return true;
     },
 
-    /** Creates and sends an entry without Next.js. Returns false if Next.js has to respond. */
     async make(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const key = made && isPlain(request) ? made.keyOf(request) : undefined;
       if (!made || key === undefined) return false;
       misses.inc();
-      // If the creation fails, return false, so that the route handler responds with the right error.
+      // After a failure, the route handler responds with the right error.
       const page = await makeOnce(key, made).catch(() => undefined);
       if (page && !response.closed) send(page, request, response);
       return page !== undefined;
     },
 
     /**
-     * Passes a request to Next.js. First waits for all renderings that started before the last edit. Otherwise the new
-     * rendering could share their outdated data.
+     * Passes a request to Next.js, after all renderings from before the last edit. Otherwise the new rendering could
+     * share their outdated data.
      */
     async render(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { url = '' } = request;
@@ -245,7 +224,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
         const tags = tagsOfPage(path);
         for (let old = outdatedRenders(tags); old.length > 0; old = outdatedRenders(tags))
           await Promise.all(old.map(({ done }) => done));
-        // Do not track a response whose client has disconnected, because no event would end the tracking.
+        // The client has disconnected, so no event would end the tracking.
         if (response.closed) return;
         const dated = track(response, tags);
         const isWhole = request.method === 'GET' && isPlain(request);

@@ -5,11 +5,8 @@ import { currentShop, lastKnownShop } from '@/lib/shop/read';
 import { withTimeout } from '@/lib/utils/async';
 import { type StripeHosts, securityHeaders } from './prepare';
 
-/*
- * The security headers of /cart/pay, the page for payments with Apple Pay, Google Pay or Link
- * (docs/decisions/0074-express-checkout.md). Only this page may load Stripe.js, and only if the owner has switched
- * express checkout on.
- */
+/* The security headers of /cart/pay, the express checkout page (docs/decisions/0074-express-checkout.md). Only this
+   page may load Stripe.js, and only if express checkout is on. */
 
 /**
  * Returns the hosts of Stripe.js: https://docs.stripe.com/security/guide#content-security-policy. If STRIPE_JS_BASE is
@@ -29,17 +26,14 @@ export function stripeHosts({ STRIPE_JS_BASE: base }: Pick<Env, 'STRIPE_JS_BASE'
   };
 }
 
-/** Returns whether a URL is the express checkout page (/cart/pay), in any language. */
 export const isPaymentPage = (address = ''): boolean =>
   splitPath(address.split('?', 1)[0] ?? '').rest === '/cart/pay';
 
-/** The maximum wait for the settings of the shop, in ms. */
 const MAX_WAIT_MS = 500;
 
 /**
- * Returns a function that allows the express checkout page (/cart/pay) to load Stripe.js if the shop offers express
- * checkout. For this page, the function waits for `waiting`, and resolves once the headers are set. For all other
- * pages, it returns `waiting` without reading the shop's settings.
+ * Returns a function that lets the express checkout page (/cart/pay) load Stripe.js if express checkout is on. For this
+ * page, it waits for `waiting` and sets the headers. For other pages, it returns `waiting`.
  */
 export function createPaymentHeaders(env: Env, readShop = currentShop) {
   const headers = securityHeaders(env, false, stripeHosts(env));

@@ -7,8 +7,8 @@ import { logExchange } from './access-log';
 import { createRequestMetrics } from './metrics-server';
 
 /**
- * Returns the client's IP address. Without a proxy, it is the address of the socket. Behind `proxies` trusted proxies,
- * it is the address that the outermost proxy added to X-Forwarded-For. Earlier addresses in that header may be forged.
+ * Returns the client's IP address. Behind `proxies` trusted proxies, it is the address that the outermost proxy added
+ * to X-Forwarded-For. Earlier addresses in that header may be forged.
  */
 function clientAddress(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',') : [];
@@ -17,8 +17,8 @@ function clientAddress(request: IncomingMessage, proxies: number): string {
 }
 
 /**
- * Makes compressed responses of handlers possible: since version 16.4, Next.js drops their Content-Encoding
- * header. These handlers set a custom header, and this function renames it.
+ * Since version 16.4, Next.js drops the Content-Encoding header of handlers. They set a custom header, and this
+ * function renames it.
  */
 function carryEncoding(response: ServerResponse): void {
   const set = response.setHeader.bind(response);
@@ -26,7 +26,6 @@ function carryEncoding(response: ServerResponse): void {
     set(name.toLowerCase() === ENCODING_HEADER ? 'Content-Encoding' : name, value);
 }
 
-/** The time without data after which a connection is closed, in ms. */
 const MAX_UNREAD_MS = 30_000;
 
 /**
@@ -38,9 +37,8 @@ function endIfUnread({ method, socket }: IncomingMessage, maxUnreadMs: number): 
 }
 
 /**
- * Discards the rest of a request body that a handler has read only in part. Otherwise the connection would stay paused,
- * and the server would never read the next request on it. Node itself discards a body only if no handler has read any
- * of it.
+ * Discards the unread part of a request body. Otherwise the connection would stay paused, and its next request would
+ * never be read. Node discards only bodies of which nothing was read.
  */
 function dropRest(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -49,10 +47,7 @@ function dropRest(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/**
- * Creates the first step of each request. It sets the client's IP address, the security headers and the time limit, and
- * starts the access log.
- */
+/** The first step of each request: client's IP address, security headers, time limit and access log. */
 export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   const headers = securityHeaders(env);
   const headersOfSeller = securityHeaders(env, true);
@@ -60,7 +55,7 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     endIfUnread(request, maxUnreadMs);
     dropRest(request, response);
-    // Record now whether the client has sent X-Forwarded-For, because Next.js adds its own header of this name.
+    // Record now whether the client has sent X-Forwarded-For. Next.js later adds its own.
     request.headers[FORWARDED_HEADER] = request.headers['x-forwarded-for'] ? 'yes' : 'no';
     request.headers[CLIENT_IP_HEADER] = clientAddress(request, env.TRUST_PROXY);
     const pageHeaders = isOfSeller(request.url) ? headersOfSeller : headers;
@@ -70,19 +65,14 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   };
 }
 
-/**
- * The hosts that the express checkout page (/cart/pay) may use. They are appended to the content security policy and to
- * the permission `payment`.
- */
 export type StripeHosts = Record<'script' | 'frame' | 'connect' | 'payment', string>;
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Returns the content security policy of every page (docs/security.md explains the remaining risks). Static pages are
- * the same for all visitors and cannot contain a nonce, so the inline scripts of Next.js need 'unsafe-inline'.
- * Cloudinary is the only other host, and only for images. The express checkout page gets the hosts of `stripe` in
- * addition (server/payment-page.ts).
+ * Returns the content security policy of every page (docs/security.md). Static pages cannot contain a nonce, so the
+ * inline scripts of Next.js need 'unsafe-inline'. Cloudinary is only for images. `stripe` contains the hosts for the
+ * express checkout page (server/payment-page.ts).
  */
 function policy(
   { NODE_ENV, APP_ORIGIN }: Env,
@@ -91,8 +81,7 @@ function policy(
 ): string {
   const { script = '', frame, connect = '' } = stripe;
   const development = NODE_ENV === 'development';
-  // The barcode reader is WebAssembly. The keyword 'wasm-unsafe-eval' lets the browser compile WebAssembly, but it does
-  // not allow `eval`.
+  // The barcode reader is WebAssembly, which needs 'wasm-unsafe-eval'. This does not allow `eval`.
   const program = isForSeller ? " 'wasm-unsafe-eval'" : '';
   const rules: Record<string, string> = omitUndefined({
     'default-src': "'self'",
@@ -115,12 +104,12 @@ function policy(
     .join('; ');
 }
 
-/** Returns whether a URL is in the seller area, whose pages scan barcodes with the camera. */
+/** The pages of the seller area scan barcodes with the camera. */
 export const isOfSeller = (address = ''): boolean => /^\/seller(?=[/?#]|$)/.test(address);
 
 /**
- * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). If `isForSeller` is
- * true, returns the headers of the seller's pages. With `stripe`, returns the headers of the express checkout page.
+ * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). `isForSeller` is for
+ * the seller's pages, and `stripe` is for the express checkout page.
  */
 export function securityHeaders(
   env: Env,
@@ -132,7 +121,7 @@ export function securityHeaders(
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    // Link and Google Pay open a new window, which must be able to send messages to the page.
+    // Link and Google Pay open a window that must send messages to the page.
     ['Cross-Origin-Opener-Policy', stripe ? 'same-origin-allow-popups' : 'same-origin'],
     [
       'Permissions-Policy',

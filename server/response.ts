@@ -6,12 +6,11 @@ import { MISSING_HEADER } from '@/lib/http/page-views';
 import { DEFAULT_LANGUAGE, type Language, splitPath, spokenLanguage } from '@/lib/i18n/languages';
 import { lastKnownShop } from '@/lib/shop/read';
 
-/** Returns whether the request is for the API, even if its path has no endpoint. */
 export const isApi = ({ url = '' }: IncomingMessage) => /^\/api([/?]|$)/.test(url);
 
 /**
- * Returns the CORS headers for an error response. With them, a page on an origin of CORS_ORIGINS can read the
- * response. Without them, its browser would report a network error.
+ * Returns the CORS headers of an error response. Otherwise the browser of an origin in CORS_ORIGINS would report a
+ * network error.
  */
 const readableBy = ({ headers }: IncomingMessage) => ({
   Vary: 'Origin',
@@ -44,17 +43,13 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Returns whether the headers of the request announce a body. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The methods to which the API routes respond. Next.js would respond to any other method with 500. */
+/** Next.js would respond to any other method with 500. */
 const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Returns whether a request has several Host headers. The proxy and the shop could use different Host headers (RFC
- * 9112, section 3.2 requires status 400).
- */
+/** The proxy and the shop could use different Host headers (RFC 9112, section 3.2 requires status 400). */
 const hasSecondHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
@@ -90,9 +85,8 @@ export function rejectMalformed(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Returns the language of an error response that is sent without Next.js. For a page, it is the language of
- * the URL. For an API call, it is the language that the shop's own pages request
- * (lib/http/accept-language.ts), and otherwise English.
+ * Returns the language of an error response without Next.js: from the URL of a page, or from the header of an API call
+ * (lib/http/accept-language.ts). The default is English.
  */
 export function errorLanguage(request: IncomingMessage): Language {
   const { url = '', headers } = request;
@@ -104,18 +98,13 @@ export function errorLanguage(request: IncomingMessage): Language {
 }
 
 /**
- * How long after a database failure a failing page gets the status 503, in ms. This time covers the rendering of a
- * page, the driver's timeouts (4 s for a server, 8 s for a connection), and the interval between two connection checks
- * (15 s and the 2 s of a check).
+ * How long after a database failure a failing page gets the status 503, in ms. It covers the rendering, the driver's
+ * timeouts (4 s for a server, 8 s for a connection), and the interval of connection checks (15 s and 2 s).
  */
 const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;
-/**
- * The maximum number of listeners of a response. A page that waits for a slot and is then rendered has 14 listeners. By
- * default, Node reports more than ten listeners as a leak.
- */
+/** A queued page has 14 listeners. By default, Node reports more than ten as a leak. */
 const MAX_LISTENERS = 20;
-/** Allows caches to store a page, but they must revalidate it before each use. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 function record({ recorded }: ShopResponse, chunk: unknown): void {
@@ -124,9 +113,8 @@ function record({ recorded }: ShopResponse, chunk: unknown): void {
 }
 
 /**
- * Corrects the caching headers of Next.js, in two ways. Next.js allows shared caches to store a page for a month, which
- * is only correct for caches that are purged after an edit. It also sends the same strong ETag for compressed and plain
- * bodies, so this function makes the ETag weak (RFC 9110, 8.8.1).
+ * Corrects two caching headers of Next.js. Shared caches could store a page for a month, although nobody purges them
+ * after an edit. The ETag is made weak, because compressed and plain bodies share it (RFC 9110, 8.8.1).
  */
 function setCacheHeaders(response: ServerResponse): void {
   if (response.getHeader('cache-control')?.toString().includes('s-maxage'))
@@ -136,11 +124,10 @@ function setCacheHeaders(response: ServerResponse): void {
   if (etag?.startsWith('"') && !isImage) response.setHeader('ETag', `W/${etag}`);
 }
 
-/** A response that corrects headers and statuses of Next.js before they are sent. */
+/** Corrects headers and statuses of Next.js before they are sent. */
 export class ShopResponse extends ServerResponse {
-  /** If set, collects the chunks of the response body. */
   recorded?: Buffer[];
-  /** If set, the status to send instead of 200. The page then replaces a page that does not exist. */
+  /** If set, the status to send instead of 200 for a missing page. */
   missingStatus?: 404 | 410;
 
   constructor(...request: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
@@ -159,8 +146,8 @@ export class ShopResponse extends ServerResponse {
   }
 
   /**
-   * Allows only one Location header. Next.js writes the header twice when it renders a redirecting static page for the
-   * first time. A client that joins repeated headers would follow a wrong URL.
+   * Allows only one Location header. Next.js writes two at the first rendering of a redirecting static page. A client
+   * that joins them would follow a wrong URL.
    */
   override appendHeader(name: string, value: string | readonly string[]): this {
     if (name.toLowerCase() === 'location' && this.hasHeader(name)) return this;
@@ -169,14 +156,14 @@ export class ShopResponse extends ServerResponse {
 
   override writeHead(status: number, ...rest: unknown[]): this {
     setCacheHeaders(this);
-    // The middleware sets this header to request the status 404. The middleware can choose a page but not its status.
+    // The middleware can choose a page but not its status, so it sets this header for a 404.
     const missing = this.missingStatus ?? (this.hasHeader(MISSING_HEADER) ? 404 : undefined);
     if (missing) {
       this.removeHeader(MISSING_HEADER);
       return super.writeHead(status === 200 ? missing : status, ...(rest as []));
     }
-    // If a page failed because the database was down, change its status from 500 to 503. Search engines treat 503 as
-    // temporary. API handlers set their own status.
+    // If the database was down, change the status of a failed page from 500 to 503. Search engines treat 503 as
+    // temporary.
     const isPage = !isApi(this.req);
     if (status !== 500 || !isPage || !databaseFailedWithin(OUTAGE_MS))
       return super.writeHead(status, ...(rest as []));

@@ -16,9 +16,9 @@ const manifestSchema = z.object({
 
 const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
 
-/** Matches build files and images. Their route name is only the folder. */
+/** The route name of these files is only their folder. */
 const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
-/** Matches the language segment, with which the routes of all pages start. */
+/** The routes of all pages start with the language segment. */
 const OF_LANGUAGE = /^\/\[lang\]/;
 /** The route prefix of the seller's pages. The URL does not contain the language segment. */
 const OF_STAFF = '/seller/[locale]';
@@ -27,20 +27,19 @@ export const OTHER = 'other';
 /** Converts `/my-orders/:id([0-9a-f]{24})` to `/my-orders/[id]`. */
 const inBrackets = (source: string) => source.replace(/:(\w+)(\([^)]*\))?/g, '[$1]');
 
-/** Returns the route manifest of the build. Returns undefined in development, where there is no build. */
+/** In development, there is no build and the result is undefined. */
 export function readRoutes(): unknown {
   const file = inProject('.next/routes-manifest.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /**
- * Creates a function that returns the route name of a path, for example `/products/[category]/[id]`. It uses the route
- * manifest of Next.js. There are as many names as routes, so clients cannot create additional names in metrics.
+ * Creates a function that returns the route name of a path, for example `/products/[category]/[id]`. Clients therefore
+ * cannot create additional names in metrics.
  */
 export function createRouteTemplate(manifest: unknown): (path: string) => string {
   const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest ?? NOTHING);
-  // Ignore rewrites that depend on a query or on a language. The metrics count the paths of these rewrites under the
-  // route of the same page in the main language.
+  // Ignore rewrites for a query or a language. Metrics count these paths under the page in the main language.
   const renamed = rewrites.afterFiles.filter(
     ({ has, source }) => has === undefined && !/^\/:(lang|page)\b|:rest\*/.test(source),
   );

@@ -1,6 +1,6 @@
 /**
- * `node server/run.mjs server/launcher/main [arguments]` runs a program of `dist`. Compiles the programs first
- * if their sources have changed. Without a program, it only compiles.
+ * `node server/run.mjs server/launcher/main [arguments]` runs a program of `dist`. It first compiles changed programs.
+ * Without a program, it only compiles.
  */
 import { fileURLToPath } from 'node:url';
 import { compilePrograms, NotWritable } from './process/compile.mjs';
@@ -15,7 +15,6 @@ try {
   process.exit(1);
 }
 if (program) {
-  // With source maps, stack traces show the source files instead of the compiled files.
   process.setSourceMapsEnabled(true);
   await import(new URL(`../dist/${program}.mjs`, import.meta.url).href);
 }

@@ -144,7 +144,7 @@ describe('createPrepare', () => {
     const admit = createAdmissionControl({ pages: one, api: one, images: one });
     server = createServer((request, response) => {
       prepare(request, response);
-      // The body for the next client is short, because a busy machine reads slowly.
+      // The next body is short, because a busy machine reads slowly.
       admit(request, response, () => void response.end(request.url === '/' ? BIG : 'room'));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -220,13 +220,11 @@ describe('a busy server', () => {
   const text = 'text/plain; charset=utf-8';
 
   it.each([
-    // An API client gets JSON, and a browser that requested a page gets text.
     ['GET', '/api/product/list', 503, json],
     ['GET', '/api', 503, json],
     ['GET', '/api?x=1', 503, json],
     ['GET', '/apiary', 503, text],
     ['GET', '/products', 503, text],
-    // Only the API accepts methods other than GET.
     ['POST', '/api?x=1', 503, json],
     ['POST', '/api/cart/update', 503, json],
     ['POST', '/apiary', 405, text],
@@ -252,7 +250,6 @@ describe('a busy server', () => {
     expect(await readBy('https://stranger.example')).toBeNull();
   });
 
-  /** Sends a raw request that fetch would not send. Returns the raw response. */
   async function sendRaw(text: string): Promise<string> {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let received = '';
@@ -283,7 +280,6 @@ describe('a busy server', () => {
 
 const POLICY = 'content-security-policy';
 
-/** Requests a URL from a shop. Returns the result of the function, and the Content-Security-Policy of the response. */
 async function request(url: string, paysInShop: boolean, waiting?: Promise<unknown>) {
   const readShop = vi.fn(async () => ({
     ...DEFAULT_SHOP,

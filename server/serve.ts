@@ -30,17 +30,13 @@ import { createPrepare } from './prepare';
 import { isApi, rejectMalformed, rejectRequest, ShopResponse } from './response';
 import { startTracing, type Tracing } from './tracing';
 
-/** The time limit for closing Next.js at shutdown, in ms. */
 const NEXT_CLOSE_MS = 500;
 
-/** Runs the work of a request so that all its log lines contain the correlation id. */
+/** All log lines of the request contain its correlation id. */
 const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
   inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
-/**
- * Returns whether the request is a health check. Health checks do not count as activity, so the polling loops
- * stay paused.
- */
+/** Health checks do not count as activity, so the polling loops stay paused. */
 const isHealth = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/api/health';
 
 /**
@@ -50,14 +46,14 @@ const isHealth = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/a
  * 2. `drain`: while the instance closes, the health check fails and responses close their connections
  * 3. `rejectMalformed`: rejects URLs, methods and bodies that no route accepts
  * 4. `makePlain`: removes headers and parameters that no page may depend on
- * 5. build files, compressed at build time; after a quiet period, the first request then waits for the polling loops
- * (lib/observe/activity-poll.ts). The express checkout page gets its own security headers.
+ * 5. build files, the security headers of the express checkout page, and a wait for the polling loops after a quiet
+ *   period (lib/observe/activity-poll.ts)
  * 6. the page cache, which also contains the complete product list
  * 7. admission control: the request waits for a slot or gets 503
  * 8. work without Next.js: the complete product list, and the most frequent API calls of shoppers
- * 9. Next.js, whose pages enter the page cache; unknown products and categories share one 404 page
+ * 9. Next.js, whose pages enter the page cache, and the shared 404 page
  *
- * If tracing is on, the trace of a request starts before step 6.
+ * The trace of a request starts before step 6.
  */
 function createListener(
   env: Env,
@@ -67,7 +63,7 @@ function createListener(
   tracing?: Tracing,
 ): RequestListener {
   const isDevelopment = env.NODE_ENV === 'development';
-  // Development has no time limit, because compiling a page at its first visit takes long.
+  // In development, compiling a page at its first visit takes long.
   const prepare = createPrepare(env, isDevelopment ? 0 : undefined);
   const allowPayment = createPaymentHeaders(env);
   const admit = createAdmissionControl();
@@ -107,9 +103,9 @@ function createListener(
 }
 
 /**
- * Serves the shop from this process. `handle` responds to the most frequent API calls without Next.js. Resolves to a
- * function that closes the server. The server then lets running requests finish and rejects new requests. Behind a
- * proxy, it first continues to serve for two seconds (see {@link DRAIN_MS}).
+ * Serves the shop from this process. `handle` responds to frequent API calls without Next.js. Resolves to a function
+ * that closes the server after the running requests. Behind a proxy, it first serves for two more seconds (see {@link
+ * DRAIN_MS}).
  */
 export async function serve(
   env: Env,
@@ -117,15 +113,14 @@ export async function serve(
   onStarted: (report: StartReport) => void,
 ): Promise<() => Promise<void>> {
   const server = createServer({
-    // The time limit for headers is short, because slow clients must not occupy connections. The limit for the whole
-    // request is longer, because uploads can be slow.
+    // Slow clients must not occupy connections, so headers have a short limit. Uploads can be slow, so requests have a
+    // longer limit.
     headersTimeout: 15_000,
     requestTimeout: 120_000,
-    // How often Node checks the time limits for headers and for requests, in ms. The check also closes connections on
-    // which no request arrives.
+    // How often Node checks the limits above, in ms. The check also closes connections without a request.
     connectionsCheckingInterval: 5_000,
-    // The timeout is longer than the idle timeout of common reverse proxies (60 s). Otherwise a proxy could reuse a
-    // connection that the server is closing.
+    // Longer than the idle timeout of common reverse proxies (60 s). Otherwise a proxy could reuse a connection that is
+    // closing.
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
     ServerResponse: ShopResponse,
@@ -135,9 +130,8 @@ export async function serve(
     dev: isDevelopment,
     hostname: ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST,
     port: env.PORT,
-    // Next.js adds an upgrade listener to `httpServer`, which only the development server needs. Without this listener,
-    // Node handles a request with an Upgrade header like any other request. In production, Next.js therefore gets an
-    // unused server.
+    // Next.js adds an upgrade listener to `httpServer`, which only development needs. In production it gets an unused
+    // server. Node then handles Upgrade requests like any other request.
     httpServer: isDevelopment ? server : createServer(),
   });
   const close = createGracefulCloser(server);
@@ -163,15 +157,15 @@ export async function serve(
 }
 
 /**
- * How long a closing instance behind a proxy continues to serve, in ms. In this time, a proxy that polls /api/health
- * detects that the instance is closing. Each response also asks the proxy to close its connection.
+ * How long a closing instance behind a proxy continues to serve, in ms. Meanwhile the proxy can detect the end with
+ * /api/health.
  */
 export const DRAIN_MS = 2_000;
 
 /**
- * Creates the phase in which a closing instance continues to serve, so that a proxy can detect its end. After `begin`
- * is called, each response closes its connection, and /api/health responds with 503. `begin` resolves when the instance
- * may stop listening. Without a proxy, it resolves immediately, because no other instance could serve the requests.
+ * Creates the phase in which a closing instance continues to serve. After `begin`, each response closes its connection,
+ * and /api/health responds with 503. `begin` resolves when the instance may stop listening. Without a proxy, it
+ * resolves immediately, because no other instance could serve the requests.
  */
 function createDrain(isBehindProxy: boolean) {
   let isDraining = false;
@@ -180,7 +174,6 @@ function createDrain(isBehindProxy: boolean) {
       isDraining = true;
       if (isBehindProxy) await pause(DRAIN_MS);
     },
-    /** Responds to a health check of a closing instance with 503. Returns whether it has responded. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (!isDraining) return false;
       response.setHeader('Connection', 'close');
@@ -191,40 +184,33 @@ function createDrain(isBehindProxy: boolean) {
   };
 }
 
-/*
- * Next.js renders a page for its first visitor, and the shop then sends this page to all visitors. Next.js writes parts
- * of the first request into the page: the nonce of a Content-Security-Policy header into every script tag, and the
- * query into the router state. Therefore Next.js receives only headers and parameters that a page may depend on.
- */
+/* Next.js renders a page for its first visitor, and the shop sends it to all visitors. The page contains parts of
+   the first request: the nonce of a Content-Security-Policy header, and the query. Next.js therefore gets only
+   headers and parameters that a page may depend on. */
 
 /**
- * Headers that a page request retains, because the connection, files, the middleware, or crawlers that cannot read
- * streamed pages need them.
+ * The headers of a page request for the connection, files, the middleware, and crawlers that cannot read streamed
+ * pages.
  */
 const KEPT = new Set([
   ...['host', 'connection', 'accept', 'accept-encoding', 'user-agent', 'cookie', 'sec-fetch-dest'],
   ...['if-none-match', 'if-modified-since', 'if-range', 'range', 'cache-control'],
   ...['traceparent', 'tracestate', CLIENT_IP_HEADER, FORWARDED_HEADER, CORRELATION_HEADER],
 ]);
-/** Headers with which the client router requests parts of a page. */
 const ROUTER = new Set([
   ...['rsc', 'next-url', 'next-router-state-tree'],
   ...['next-router-prefetch', 'next-router-segment-prefetch'],
 ]);
-/**
- * Matches the internal headers with which Next.js postpones, resumes, revalidates and rewrites requests. No API call
- * needs these headers.
- */
+/** Matches internal headers of Next.js, which no API call needs. */
 const OF_NEXT =
   /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
 
 /**
- * Matches cookies of the preview mode of Next.js, which the shop does not use. Next.js responds to an invalid cookie
- * with a Set-Cookie header, which must not be cached.
+ * Matches cookies of the preview mode of Next.js. Next.js responds to an invalid cookie with Set-Cookie, which must not
+ * be cached.
  */
 const PREVIEW_COOKIES = /^\s*(__prerender_bypass|__next_preview_data)\s*(=|$)/;
 
-/** Returns a Cookie header without {@link PREVIEW_COOKIES}, or undefined if no cookie remains. */
 const withoutPreview = (cookies: string): string | undefined =>
   cookies
     .split(';')
@@ -232,12 +218,11 @@ const withoutPreview = (cookies: string): string | undefined =>
     .join(';')
     .trim() || undefined;
 
-/** Matches a comma-separated list of names with hyphens. */
 const FACT_NAMES = /^[a-z,-]{1,200}$/;
 
 /**
- * The query parameters that a product list reads on the server, with their allowed values. All other
- * parameters are removed, because only the browser reads them.
+ * The query parameters that the server reads for a product list, with their allowed values. All others are removed,
+ * because only the browser reads them.
  */
 const LIST = {
   q: /./,
@@ -249,7 +234,6 @@ const LIST = {
   brand: /^.{1,60}$/u,
   page: /^[1-9]\d{0,3}$/,
 };
-/** The parameters that select another view of a list. */
 const VIEWS = ['sort', 'offers', 'diet', 'without', 'brand'];
 const LISTS = /^\/(search|products(\/[^/]*)?)$/;
 /** Matches the hash that the client router of Next.js adds to its requests. */
@@ -269,7 +253,7 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
   const params = new URLSearchParams(query);
   const keptParams = new URLSearchParams();
   for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {
-    // Join repeated values, because a form sends each ticked checkbox as a separate parameter.
+    // A form sends each selected checkbox as a separate parameter.
     const value = /^(diet|without)$/.test(name) ? params.getAll(name).join(',') : params.get(name);
     if (value && values.test(value) && isRead(name, path, keptParams)) keptParams.set(name, value);
   }
@@ -279,8 +263,8 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
 }
 
 /**
- * Removes the headers and parameters that the response to a page request must not depend on. From an API
- * call, removes only headers that are internal to Next.js.
+ * Removes the headers and parameters that the response to a page request must not depend on. Otherwise a cached page
+ * could contain data of one request. From an API call, removes only internal headers of Next.js.
  */
 export function makePlain(request: IncomingMessage): void {
   const { headers, url = '' } = request;
@@ -299,7 +283,6 @@ export function makePlain(request: IncomingMessage): void {
 const PREFIX = '/_next/static';
 const YEAR_SECONDS = 31_536_000;
 
-/** Returns the folders with the static files of earlier builds. */
 function earlierBuilds(dataFolder: string): string[] {
   const keptParams = join(dataFolder, STATIC_FOLDER);
   const present = process.env.NEXT_DEPLOYMENT_ID;
@@ -314,9 +297,9 @@ function earlierBuilds(dataFolder: string): string[] {
 }
 
 /**
- * Serves the files of `next build` in the compressed form that server/launcher/build.ts creates, whereas Next.js would
- * compress each file for every request. Clients may cache the files for a year, because file names change with their
- * content. Files of earlier builds are served from the data folder.
+ * Serves the files of `next build` in compressed form (server/launcher/build.ts). Next.js would compress them for every
+ * request. Clients may cache them for a year, because file names change with their content. Files of earlier builds are
+ * in the data folder.
  */
 function createBuildFiles(dataFolder: string) {
   const folders = [inProject('.next/static'), ...earlierBuilds(dataFolder)];
@@ -328,7 +311,7 @@ function createBuildFiles(dataFolder: string) {
       otherwise();
       return;
     }
-    // sirv ignores the weights in the header. It would even use an encoding that the client rejects with a weight of 0.
+    // sirv ignores the weights in the header. It would even use an encoding with a weight of 0.
     headers['accept-encoding'] = preferredEncoding(headers['accept-encoding']?.toString());
     request.url = url.slice(PREFIX.length);
     const sendFrom = (at: number): void => {

@@ -8,22 +8,17 @@ import { createRouteTemplate, readRoutes } from './route-template';
 
 /** Paths that are polled constantly or stay open for hours. They are not traced. */
 const NOT_TRACED = new Set(['/api/health', '/api/order/events']);
-/** How long sending the last spans may delay the end of the process, in ms. */
 const LAST_SPANS_MS = 1_000;
 /**
- * Span attributes in which Next.js records the complete URL. They are removed, because the query may contain
- * a search or the secret of a link.
+ * Next.js records the complete URL in these attributes. Remove them, because the query may contain a search or the
+ * secret of a link.
  */
 const WITH_QUERY = ['http.target', 'http.url', 'url.full'];
 
-/** Runs the work of a request so that the spans of the work belong to the trace of the request. */
 type InSpan = (work: () => unknown) => unknown;
 export type Tracing = {
-  /** Runs work that belongs to no request. Neither the work nor anything that it starts is traced. */
   silently<T>(work: () => T): T;
-  /** Starts the trace of a request. The trace ends with the response. */
   begin(request: IncomingMessage, response: ServerResponse): InSpan;
-  /** Sends the remaining spans, for at most one second. */
   close(): Promise<void>;
 };
 
@@ -31,7 +26,6 @@ const isOn = (env: Env) =>
   Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
   !env.OTEL_SDK_DISABLED;
 
-/** Imports the packages, which are loaded only if tracing is on. */
 async function load() {
   const [api, core, exporter, resources, sdk] = await Promise.all([
     import('@opentelemetry/api'),
@@ -43,16 +37,10 @@ async function load() {
   return { ...api, ...core, ...exporter, ...resources, ...sdk };
 }
 
-/**
- * Matches the SDK's warning that a span has already ended. The warning appears for each request whose route
- * Next.js records after the response.
- */
+/** The SDK warns for each request whose route Next.js records after the response. */
 const OF_ENDED_SPAN = /on ended Span/;
 
-/**
- * Creates the logger for warnings of the SDK, for example about an unreachable receiver. It logs a repeated
- * message only once, not for every batch of spans.
- */
+/** Logs warnings of the SDK, for example about an unreachable receiver. A repeated message is logged once. */
 export function createComplaint(): (message: string) => void {
   let last = '';
   return (message) => {
@@ -99,9 +87,8 @@ function register(sdk: Awaited<ReturnType<typeof load>>, serviceName: string) {
 }
 
 /**
- * Sends traces of requests to OTEL_EXPORTER_OTLP_ENDPOINT (docs/operations.md, "Traces"). A trace contains
- * the exchange, the spans of Next.js, and the database commands. Returns undefined if the setting is missing,
- * without loading any package.
+ * Sends traces of requests to OTEL_EXPORTER_OTLP_ENDPOINT (docs/operations.md, "Traces"). Returns undefined without
+ * this setting, and then loads no package.
  */
 export async function startTracing(env: Env): Promise<Tracing | undefined> {
   if (!isOn(env)) return undefined;

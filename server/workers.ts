@@ -1,6 +1,6 @@
 /**
- * Runs several app processes on one port, to use several cores. Each process has its own page cache in memory.
- * Therefore an expired cache tag is sent to all processes.
+ * Runs several app processes on one port, to use several cores. Each has its own page cache, so expired cache tags are
+ * sent to all processes.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { z } from 'zod';
@@ -10,9 +10,6 @@ import { type Log, supervise } from './process/supervise';
 
 const expiredSchema = z.object({ expiredTag: z.string() });
 
-/**
- * Connects a worker to the other workers: it sends them its expired cache tags, and applies the tags that they send.
- */
 export function shareExpiredTags(): void {
   const expireHere = onExpiredTag((expiredTag) => process.send?.({ expiredTag }));
   process.on('message', (message) => {
@@ -22,8 +19,8 @@ export function shareExpiredTags(): void {
 }
 
 /**
- * Starts `count` workers from the primary process, and restarts workers that exit unexpectedly. Once all workers
- * listen, it resolves to a function that closes the workers. Throws StartFailure if a worker cannot start.
+ * Starts `count` workers, and restarts them after a crash. Once all workers listen, resolves to a function that closes
+ * them. Throws StartFailure if a worker cannot start.
  */
 export async function runWorkers(count: number, log: Log): Promise<() => Promise<void>> {
   cluster.on('message', (from: Worker, message: unknown) => {
@@ -34,7 +31,7 @@ export async function runWorkers(count: number, log: Log): Promise<() => Promise
   });
   const launch = () => {
     const worker = cluster.fork();
-    // A message to a dying worker fails. Ignore the error, because the exit event follows.
+    // A message to a dying worker fails. The exit event follows.
     worker.on('error', () => {});
     return worker.process;
   };

@@ -12,7 +12,7 @@ import { isolatedIn, openGraphLocale } from '@/lib/shop/page-metadata';
 import { factsOf, shopOfPages } from '@/lib/shop/queries';
 import type { ShopView } from '@/lib/shop/view';
 
-/** The font of the shop. The shop's own server delivers it, so no request goes to another site. */
+/** The shop's own server delivers the font, so no request goes to another site. */
 const figtree = localFont({
   src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   weight: '300 900',
@@ -21,9 +21,8 @@ const figtree = localFont({
 });
 
 /**
- * The message namespaces that the client components of every page need. `browser` contains the browser's validation
- * messages, which are translated if the seller has chosen the shop's languages. Most pages show heart buttons if the
- * shop offers favourites.
+ * `browser` contains the browser's validation messages. They are translated if the seller has chosen the shop's
+ * languages.
  */
 const NAMESPACES = ['islands', 'goods'] as const;
 
@@ -34,7 +33,7 @@ const namespacesOf = ({ languages, favourites, shoppingLists }: ShopView) => [
   ...(shoppingLists ? (['listsLink'] as const) : []),
 ];
 
-/** The build renders only the main language. Pages in other languages render when they are first requested. */
+/** Other languages render on their first request. */
 export const generateStaticParams = () => [{ lang: MAIN }];
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -13,14 +13,10 @@ type AgeMessages = Translations['age'];
 const WORDS: Record<Language, AgeMessages> = { ar, de, en, es, fr, pt };
 const NEEDED = 'needed' satisfies keyof AgeMessages;
 
-/**
- * Returns the note that goods have an age limit. This module imports the message itself, because few shops
- * have age-restricted goods.
- */
+/** Imports its message directly, because few shops have age-restricted goods. */
 const ageText = (leastAge: number, language: Language): string =>
   WORDS[language][NEEDED].replace('{age}', String(leastAge));
 
-/** Shows that goods have an age limit and that the courier checks the ID at the door. */
 export function AgeNote({ leastAge }: { leastAge: number }) {
   const { code } = usePageLanguage();
   return (

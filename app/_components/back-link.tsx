@@ -1,7 +1,6 @@
 import { Icon } from './icon';
 import { Link } from './link';
 
-/** The link from a detail page back to its list, above the content. */
 export function BackLink({ href, text }: { href: string; text: string }) {
   return (
     <p className="mb-3 print:hidden">

@@ -17,12 +17,11 @@ const sizes = {
 
 type ButtonStyle = { variant?: keyof typeof variantClasses; size?: keyof typeof sizes };
 
-/** Returns the classes of a button, for elements other than Button and LinkButton. */
 export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonStyle = {}): string {
   return `button ${variantClasses[variant]} ${sizes[size]}`;
 }
 
-/** A button. `size="icon"` is a round button of 44 px, which needs an aria-label. */
+/** `size="icon"` is a round button of 44 px. It needs an aria-label. */
 export function Button({
   variant,
   size,

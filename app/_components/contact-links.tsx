@@ -1,10 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { plainDigits } from '@/lib/utils/decimal';
 
-/**
- * Returns the mailto: link of an email address. Escapes the characters before the @, because a question mark would
- * otherwise start the query of the URL.
- */
+/** Escapes the characters before the @. Otherwise a question mark would start the query of the URL. */
 export function mailHref(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).replace(/[^\w.+-]/gu, encodeURIComponent);
@@ -19,23 +16,16 @@ const UNDIALLED = /^(\D*(?:\+|00)[^(]*)\(\s*0\s*\)/;
  */
 const EXTENSION = /(\d[^\d#\p{L}]*)[#\p{L}].*$/u;
 
-/**
- * Returns the tel: link of a phone number, which may contain spaces and punctuation. The link contains no extension,
- * and no other text after the number.
- */
+/** The link omits extensions and other text after the number. */
 export const telHref = (phone: string): string =>
   `tel:${plainDigits(phone)
     .replace(UNDIALLED, '$1')
     .replace(EXTENSION, '$1')
     .replace(/[^\d+]/g, '')}`;
 
-/** Splits an email address into parts. The first part ends with @, and each later part starts with a dot. */
 const partsOf = (address: string) => address.match(/\.?[^@.]*@?/g)?.filter(Boolean) ?? [];
 
-/**
- * Shows an email address in which lines may break only after the @ and before dots. Otherwise large text
- * would break it at any character.
- */
+/** Allows line breaks only after the @ and before dots. Otherwise large text would break anywhere. */
 export function EmailText({ address }: { address: string }) {
   const children: ReactNode[] = [];
   for (const part of partsOf(address)) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The icon shapes in the code of every page. Each further shape makes every page larger. */
+/** The icons in the code of every page. Each further icon makes every page larger. */
 export const coreShapes = {
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,

@@ -25,9 +25,8 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'value'> & {
 };
 
 /**
- * The select with all countries, in the language of the page. The server and the browser may know different names, so
- * the list appears after hydration. Until then, the list contains only the chosen country. A stored text that names no
- * country stays in the list until another country is chosen.
+ * The server and the browser may name countries differently, so the list appears after hydration. A stored text that
+ * names no country stays in the list until the user chooses a country.
  */
 export function CountrySelect({ country, onChoose, ...rest }: Props) {
   const t = useT('address');
@@ -53,7 +52,6 @@ export function CountrySelect({ country, onChoose, ...rest }: Props) {
   );
 }
 
-/** A text input for the state (region) of an address. It is also shown while the list of states loads. */
 function StateText({ country: _, near: __, text, onText, error, ...rest }: StateProps) {
   const value = onText ? { value: text } : { defaultValue: text };
   return (
@@ -71,7 +69,6 @@ const StateList = lazyComponent<StateProps>(
   StateText,
 );
 
-/** The state (region) of an address: a list in the countries that have a list of states, otherwise a text input. */
 export const StateSelect = (props: StateProps) =>
   hasStateList(props.country) ? (
     // The address of the shop may arrive after the first render. The list then remounts, and preselects the state of
@@ -81,7 +78,6 @@ export const StateSelect = (props: StateProps) =>
     <StateText {...props} />
   );
 
-/** Returns the areas of the shop's zones. Loads the settings if this page has not loaded them yet. */
 export function useAreas(): string[] {
   const shop = useFreshShop();
   const isLoaded = shop !== undefined;

@@ -9,7 +9,6 @@ import { Icon } from './icon';
 const shapes = {
   center:
     'm-auto max-h-[calc(100dvh-2rem)] has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] w-[min(28rem,calc(100%-2rem))] rounded-panel open:animate-rise',
-  /** The dialog is at the bottom of the screen on a phone, and centred on wider screens. */
   sheet:
     'mx-auto mt-auto mb-0 max-h-[90dvh] has-[[data-sonner-toast]]:max-h-[calc(100dvh-9rem)] w-full max-w-none rounded-t-panel open:animate-rise sm:m-auto sm:has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] sm:w-[28rem] sm:rounded-panel',
 } as const;
@@ -18,16 +17,12 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** A sentence below the title, which also describes the dialog for screen readers. */
   text?: string | undefined;
   shape?: keyof typeof shapes;
   children: ReactNode;
 };
 
-/**
- * A modal `<dialog>`. The page behind it is inert. The focus stays inside the dialog, and returns to the
- * opener when the dialog closes. Escape and a click outside close the dialog.
- */
+/** A modal `<dialog>`. Escape and a click outside close the dialog. */
 export function Dialog({ open, onClose, title, text, shape = 'center', children }: DialogProps) {
   const t = useT('islands');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -83,7 +78,7 @@ export function Dialog({ open, onClose, title, text, shape = 'center', children 
         event.preventDefault();
         onClose();
       }}
-      // The close event may arrive after the dialog was opened again. In this case the dialog stays open.
+      // If the dialog was opened again before this late event, it stays open.
       onClose={() => dialog.current?.open || onClose()}
       className={`overflow-y-auto overscroll-contain bg-card p-0 text-ink shadow-lift backdrop:animate-fade backdrop:bg-(--scrim) ${shapes[shape]}`}
     >

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type EmptyBoxProps = { drawing: ReactNode; title: string; text?: string; children?: ReactNode };
 
-/** The message of an empty list, below an illustration. `children` offer the next step. */
 export function EmptyBox({ drawing, title, text, children }: EmptyBoxProps) {
   return (
     <div className="flex flex-col items-center rounded-panel border border-line border-dashed px-6 py-14 text-center">

@@ -6,7 +6,6 @@ import { Icon, type IconName } from './icon';
 
 type Props = Omit<ComponentProps<typeof EmptyBox>, 'drawing'> & {
   icon: IconName;
-  /** Loads the content again. Called by the retry button. */
   retry?: (() => unknown) | false;
 };
 
@@ -15,7 +14,6 @@ function RetryButton({ retry }: { retry: () => unknown }) {
   return <Button onClick={() => void retry()}>{t('tryAgain')}</Button>;
 }
 
-/** The message of an empty list, or of content that failed to load, below an icon. `children` offer the next step. */
 export function EmptyState({ icon, retry = false, children, ...rest }: Props) {
   return (
     <EmptyBox drawing={<Icon name={icon} className="size-9" />} {...rest}>

@@ -4,8 +4,8 @@ import { pathIn } from '@/lib/i18n/path-in';
 const button = 'button min-h-11 border border-leaf px-5';
 
 /**
- * The message on a page that failed to render. Its code is part of every page, so the code is small. Its links load the
- * whole document, because React does not retry a script that failed to load.
+ * This code is part of every page, so it is small. Its links load a new document, because React does not retry a failed
+ * script.
  */
 export function ErrorNotice() {
   const t = useT('islands');

@@ -44,7 +44,6 @@ function useTies({ id, error, hint }: { id?: string; error?: string; hint?: Reac
   } as const;
 }
 
-/** A labelled text input. Screen readers read `error` with the input and announce it when it appears. */
 export function Field({ label, error, hint, className, ...rest }: ComponentProps<'input'> & Frame) {
   const ties = useTies({ id: rest.id, error, hint });
   return (
@@ -54,7 +53,6 @@ export function Field({ label, error, hint, className, ...rest }: ComponentProps
   );
 }
 
-/** A labelled multi-line text input. It has the same props as {@link Field}. */
 export function TextArea({
   label,
   error,
@@ -85,7 +83,6 @@ export function SelectField({
   );
 }
 
-/** A small select without a visible label. It needs an aria-label. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <select

@@ -1,9 +1,6 @@
 import { Icon } from './icon';
 
-/**
- * Shows the error of a whole form; `text` is empty without an error. The component must be inside the form.
- * While a dialog is open, screen readers ignore everything outside of it.
- */
+/** Render this inside the form. While a dialog is open, screen readers ignore everything outside of the dialog. */
 export function FormError({ text }: { text: string }) {
   return (
     // An empty alert is positioned absolutely, so that it occupies no row of the form's grid.

@@ -1,13 +1,8 @@
 /** The maximum length of a shop name that fits in large letters into the header on a phone. */
 const ROOM = 9;
 
-/** Returns whether a name is so long that the header on a phone shows it in small letters. */
 export const isLongName = (name: string): boolean => name.length > ROOM;
 
-/**
- * The skip link, which is the first link of a page. It leads past the header to `#content`, and is visible only while
- * focused.
- */
 export const SkipLink = ({ text }: { text: string }) => (
   <a
     href="#content"

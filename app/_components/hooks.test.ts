@@ -62,7 +62,6 @@ describe('useOrderEvents', () => {
     expect(openOnes()).toEqual([opened[1]]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(onStale).toHaveBeenCalledTimes(6);
-    // The connection is still broken, so the new stream also receives nothing.
     await vi.advanceTimersByTimeAsync(10_000);
     expect(openOnes()).toEqual([opened[2]]);
     opened[2]?.send('ready');
@@ -95,7 +94,6 @@ test('withNext shows a row only once if it is in both pages', () => {
   expect(withNext(shown, read)).toEqual([...shown, read[1]]);
 });
 
-/** Simulates an API with `total` rows that returns at most 200 rows per request. */
 function api(total: number) {
   const limits: number[] = [];
   const readPage = async (limit: number, cursor = '0') => {

@@ -84,7 +84,6 @@ export type IconName = keyof typeof shapes;
 /** The icons that point along the reading direction. Right-to-left pages mirror them. */
 const POINTS = /^(arrow|chevron)-(left|right)$|^logout$/;
 
-/** A decorative line icon. It is hidden from screen readers, so the surrounding element needs an accessible name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   const turned = POINTS.test(name) ? `${className} rtl:-scale-x-100` : className;
   return <Drawing className={turned || undefined}>{shapes[name]}</Drawing>;

@@ -1,8 +1,5 @@
 import { productImage } from './picture-sources';
 
-/**
- * Returns the URL of a product's picture for the offline cart. The width is the same for all screens, so that the URL
- * of the cached picture is known.
- */
+/** Returns the picture of a product in the offline cart. The width is fixed, so that the cached URL is known. */
 export const lastPicture = ({ image: [main] }: { image: readonly string[] }): string | undefined =>
   main && productImage(main, 96);

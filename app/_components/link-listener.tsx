@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Returns the clicked link. Returns undefined if a modifier key was pressed. */
 export function clickedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
   return isPlain && target instanceof Element ? target.closest('a') : null;
@@ -11,29 +10,20 @@ export function clickedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey
 
 type Router = Record<'push' | 'replace' | 'prefetch', (href: string) => void>;
 
-/**
- * How long a pointer must rest on a link before its page is prefetched, in ms. A scrolling finger leaves the link
- * sooner. So does a mouse pointer while the page scrolls.
- */
+/** How long a pointer must rest on a link before its page is prefetched. Scrolling leaves the link sooner. */
 const DWELL_MS = 60;
 
-/** Returns the link that contains the target of an event, if the link leads to a page of the shop. */
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;
 
-/** Loads the code of the language switch, if the shop has several languages. */
 async function loadLanguageSwitch(signal: AbortSignal): Promise<void> {
   if (!document.querySelector('a[data-language]')) return;
   (await import('@/lib/client/language-switch')).listenToSwitch(signal);
 }
 
-/** Returns the URL of a link in the form that the router accepts. */
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
 
-/**
- * Follows a clicked link with the router. Ignores links that open elsewhere, and clicks that another listener has
- * handled.
- */
+/** Ignores links that open elsewhere, and clicks that another listener has handled. */
 function follow(event: MouseEvent, router: Router): void {
   const link = clickedLink(event);
   if (!link?.dataset.link || event.defaultPrevented) return;
@@ -45,15 +35,11 @@ function follow(event: MouseEvent, router: Router): void {
 }
 
 /**
- * Makes links to pages of the shop (app/_components/link.tsx) navigate with the router. A page is prefetched when a
- * finger, the mouse or the focus rests on its link. A link that only scrolls past is not prefetched. Returns the
- * function that removes the listeners.
+ * Handles all links to pages of the shop (app/_components/link.tsx). Prefetches a page when a pointer or the focus
+ * rests on its link. Returns a function that removes the listeners.
  */
 function listenToLinks(router: Router): () => void {
-  /**
-   * The link under the pointer, in a new object for each visit. A delayed prefetch compares the object, and does
-   * nothing if the pointer has left meanwhile.
-   */
+  /** A new object for each visit of the pointer. A delayed prefetch is skipped if the object has changed. */
   let intent: { link?: HTMLAnchorElement } = {};
   const leave = () => {
     intent = {};
@@ -93,7 +79,6 @@ function listenToLinks(router: Router): () => void {
   return () => stop.abort();
 }
 
-/** Installs the listener that makes {@link Link}s navigate with the router. */
 export function LinkListener() {
   const router = useRouter();
   useEffect(() => listenToLinks(router), [router]);

@@ -8,13 +8,9 @@ import { Button } from './button';
 
 type Row = { _id: string };
 
-/** Compares a displayed row with the same row as just loaded, and returns the newer one. */
 type Later<T> = (shown: T | undefined, read: T) => T;
 
-/**
- * Returns the loaded rows. If a displayed row is newer, because it changed during the request, it replaces
- * the loaded row.
- */
+/** Returns the loaded rows. A displayed row that changed during the request replaces the loaded row. */
 export function laterRows<T extends Row>(
   shown: readonly T[],
   read: readonly T[],
@@ -24,7 +20,7 @@ export function laterRows<T extends Row>(
   return read.map((row) => later(known.get(row._id), row));
 }
 
-/** Returns the loaded rows. Rows that are already displayed keep their sequence, and new rows come first. */
+/** Returns the loaded rows: displayed rows in their sequence, after the new rows. */
 export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
   const known = new Map(read.map((row) => [row._id, row]));
   const stays = shown.flatMap(({ _id }) => known.get(_id) ?? []);
@@ -32,21 +28,16 @@ export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]):
   return [...read.filter((row) => !places.has(row)), ...stays];
 }
 
-/**
- * Appends the rows of the next page to the displayed rows. Skips rows that are already displayed: a row that moved
- * within the sort order can be in both pages.
- */
+/** Appends the rows of the next page. Skips displayed rows, because a row that moved can be in both pages. */
 export function withNext<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
   const known = new Set(shown.map(({ _id }) => _id));
   return [...shown, ...read.filter(({ _id }) => !known.has(_id))];
 }
 
-/** The largest number of rows that the API returns per request. */
 const MAX_ROWS = 200;
 
 type Rows<T> = { rows: readonly T[]; nextCursor?: string };
 
-/** Reads the next `count` rows with as many requests as necessary. Throws the errors of `readPage`. */
 export async function readRows<T>(
   count: number,
   cursor: string | undefined,
@@ -64,28 +55,20 @@ type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' |
 const PAGE_SIZE = 20;
 
 type Options<T> = {
-  /** Selects the session for the requests: the shopper's or the seller's. */
   as: Audience;
-  /**
-   * Called when a page failed to load. By default a toast shows the error. The function must be the same in
-   * every render.
-   */
+  /** Called when a page failed to load. By default a toast shows the error. Pass a stable function. */
   onError?: (error: unknown) => void;
-  /** True if displayed rows stay in position after a reload, even if the sort order has changed. */
+  /** If true, displayed rows keep their position after a reload. */
   keepPositions?: boolean;
-  /**
-   * Compares a displayed row with the same row as just loaded, and returns the newer one. By default, this is the
-   * loaded row. The function must be the same in every render.
-   */
+  /** Returns the newer of a displayed row and the loaded row. Defaults to the loaded row. Pass a stable function. */
   later?: Later<T>;
 };
 
 const asRead = <T,>(_: T | undefined, read: T) => read;
 
 /**
- * Loads a list page by page. `path` contains the filters, but neither limit nor cursor; `key` is the field of the
- * response that contains the rows. If `path` changes, the list starts with its first page again. `more` appends the
- * next page, and `reload` loads the displayed rows again. If requests overlap, only the last response counts.
+ * Loads a list page by page. `path` contains the filters without limit and cursor. `key` is the field of the response
+ * with the rows. If requests overlap, only the last response counts.
  */
 export function usePages<K extends string, T extends Row>(
   path: `/api/${string}`,
@@ -139,7 +122,6 @@ export function usePages<K extends string, T extends Row>(
     ...state,
     more: () => load('more', PAGE_SIZE, state.nextCursor),
     reload: () => load('again', Math.max(state.items.length, PAGE_SIZE)),
-    /** Changes displayed rows immediately, before the server confirms the change. */
     patch: (change: (item: T) => T) =>
       setState((now) => ({ ...now, items: now.items.map(change) })),
   };
@@ -152,7 +134,6 @@ type LoadMoreProps = {
   onRetry: () => void;
 };
 
-/** The end of a list, with a button that loads the next page. After an error the button retries. */
 export function LoadMore({ status, hasMore, onMore, onRetry }: LoadMoreProps) {
   const t = useT('islands');
   if (status !== 'failed' && !hasMore) return null;

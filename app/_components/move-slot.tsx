@@ -11,7 +11,6 @@ import { Skeleton } from './spinner';
 
 type Move = {
   order: OrderView;
-  /** Set if the seller moves the order. The seller can also choose slots that are closed for shoppers. */
   as?: 'seller';
   onMove: (slot: DeliverySlot) => Promise<boolean>;
 };
@@ -49,10 +48,7 @@ function Choice({ order, as, onMove, onClose }: Move & { onClose: () => void }) 
   );
 }
 
-/**
- * The button that moves an order to another delivery slot. If `onMove` resolves to false, the order was not moved, and
- * the slots are loaded again.
- */
+/** If `onMove` resolves to false, the order was not moved, and the slots are loaded again. */
 export function MoveSlot(move: Move) {
   const t = useT('slots');
   const [isOpen, setIsOpen] = useState(false);

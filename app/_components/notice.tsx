@@ -31,8 +31,8 @@ type NoticeProps = Omit<ComponentProps<'div'>, 'className'> & {
 };
 
 /**
- * A message in the seller's area. Use `role="alert"` for an error that appears, and `role="status"` for a result. If
- * the message can change, render it inside an existing element with this role instead.
+ * Use `role="alert"` for an error and `role="status"` for a result. If the message can change, render it inside an
+ * element with this role instead.
  */
 export function Notice({ kind, className = '', children, ...rest }: NoticeProps) {
   return (

@@ -31,12 +31,10 @@ import { lazyComponent } from './use-lazy-component';
 import { useMoney } from './use-money';
 import { useTaxLabels } from './use-tax-labels';
 
-/** The dialog that moves an order to another delivery slot. Its code is loaded only if the shop has delivery slots. */
 export const MoveSlotPart = lazyComponent(() =>
   import('./move-slot').then(({ MoveSlot }) => MoveSlot),
 );
 
-/** The link from an order to its invoice. It is shown if an invoice exists or can be requested. */
 export function InvoiceLink({ order, list }: { order: OrderView; list: string }) {
   const t = useT('order');
   const canAsk = issuesInvoices(useShop()) && actionsOf(order).invoice;
@@ -49,7 +47,6 @@ export function InvoiceLink({ order, list }: { order: OrderView; list: string })
 
 type Item = OrderView['items'][number];
 
-/** Returns a note that the packing slip prints below a product. */
 type NoteOf = (product: Item['product']) => ReactNode;
 
 type SlipLineProps = { item: Item; currency: string; withBox: boolean; noteOf: NoteOf | undefined };
@@ -91,7 +88,6 @@ const SumRow = ({ label: words, cents, currency }: TaxRow & { currency: string }
   </p>
 );
 
-/** Lists the refunds made after the delivery, each with its tax. */
 function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const t = useT('order');
   const money = useMoney(currency);
@@ -119,10 +115,7 @@ type OrderSlipProps = {
   noteOf?: NoteOf;
 };
 
-/**
- * The printed form of an order. When the page is printed, it replaces the screen content. It fits A4 and an
- * 80 mm receipt roll (globals.css).
- */
+/** When printed, this replaces the screen content. It fits A4 and an 80 mm receipt roll (globals.css). */
 export function OrderSlip({ kind, order, note, noteOf }: OrderSlipProps) {
   const t = useT('order');
   const { code } = usePageLanguage();

@@ -25,7 +25,6 @@ const NOTES = {
 
 export type Refund = NonNullable<OrderView['refunds']>[number];
 
-/** Returns the text of a status change. A shopper who cancelled the order reads "you" instead of "the customer". */
 function changeLabel(
   { status, by, undo }: OrderView['history'][number],
   way: OrderView['way'],
@@ -38,7 +37,6 @@ function changeLabel(
   return t(reader === 'shopper' ? 'youCancelled' : 'shopperCancelled');
 }
 
-/** Returns the text, followed by the staff member's name if the reader may see it. */
 export const withName = (
   what: string,
   { by }: { by: { name?: string } },
@@ -51,10 +49,6 @@ const BACK = {
 };
 const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'backUndone' } as const;
 
-/**
- * Returns the text of a refund that was made after the delivery. The text states where the money goes, the amount, and
- * whether the refund has arrived.
- */
 export function refundLabel(
   { to, amount, cash = amount, state }: Pick<Refund, 'to' | 'amount' | 'cash' | 'state'>,
   t: Translate<'order'>,
@@ -68,15 +62,13 @@ type HistoryProps = {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
-  /**
-   * The history entry for a delivery at which the courier checked an ID. If undefined, the history omits this entry.
-   */
+  /** The entry for a delivery with an ID check. If undefined, the history omits this entry. */
   idLabel?: string;
   /** Additional history entries, which only the seller sees. */
   more?: readonly { at: string; key: string; text: string; reason?: string }[];
 };
 
-/** Lists all changes of an order and its payment, with their times. `now` is in ms. */
+/** `now` is in ms. */
 export function History({ order, now, reader, idLabel, more = [] }: HistoryProps) {
   const t = useT('order');
   const money = useMoney(order.currency);

@@ -15,15 +15,11 @@ import { useShop, useTimeZone } from './shop-provider';
 import { useDayLabels, useLocale } from './use-locale';
 import { useMoney } from './use-money';
 
-/**
- * Returns the translate function and the language. lib/orders/payment-state.ts needs both to format the
- * totals of an order.
- */
 export const useOrderLabels = () => ({ t: useT('order'), language: usePageLanguage().code });
 
 /**
- * Shows the payment state of an order as the badge Paid or Pending (docs/product.md 7.6). An unpaid cancelled
- * order has no badge, because no payment is expected.
+ * The badge Paid or Pending (docs/product.md 7.6). An unpaid cancelled order has no badge, because no payment is
+ * expected.
  */
 export function PaidBadge({ isPaid, status }: Pick<OrderView, 'isPaid' | 'status'>) {
   const t = useT('order');
@@ -37,7 +33,6 @@ export function PaidBadge({ isPaid, status }: Pick<OrderView, 'isPaid' | 'status
   );
 }
 
-/** Shows a note if the payment needs an explanation, for example a refund or a payment that is still processing. */
 export function PaymentNote({
   refunded,
   refundReason,
@@ -56,10 +51,7 @@ export function PaymentNote({
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
 }
 
-/**
- * Returns the props of {@link PaymentNote} for a refund that has a reason. Refunds without a reason appear in {@link
- * RefundNote}.
- */
+/** Refunds without a reason appear in {@link RefundNote}. */
 export const withReason = ({ refunded, refundReason }: OrderView) =>
   refundReason ? { refunded, refundReason } : {};
 
@@ -73,23 +65,19 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>;
 }
 
-/**
- * Shows a time, for example "10:49 AM". On another day than `now` (ms) it includes the day, for example
- * "Monday at 8:30 AM".
- */
+/** For example "10:49 AM", or "Monday at 8:30 AM" if the day is not that of `now` (ms). */
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
   const t = useT('days');
   const { day, time } = formatClock(Date.parse(iso), now, useLocale(), { timeZone: useTimeZone() });
   return <time dateTime={iso}>{day ? t('dayAt', { day, time }) : time}</time>;
 }
 
-/** Returns the function {@link timeMessage} for the language of the page. */
 export function useTimeMessage(): (text: string) => string {
   const locale = useLocale();
   return (text) => timeMessage(text, locale);
 }
 
-/** Shows the delivery slot of an order in the time zone of the shop. `now` is in ms. */
+/** Uses the time zone of the shop. `now` is in ms. */
 export function SlotTime({ slot, now }: { slot: DeliverySlot; now: number }) {
   const { timeZone } = useShop();
   const { day, times } = slotParts(slot, timeZone, now, useDayLabels());
@@ -100,10 +88,7 @@ export function SlotTime({ slot, now }: { slot: DeliverySlot; now: number }) {
   );
 }
 
-/**
- * Shows a time in a narrow column, for example "10:49 AM", "Mon 8:30 AM" or "Nov 21 8:30 AM". The line can
- * break only between day and time.
- */
+/** Shows a time such as "10:49 AM" or "Mon 8:30 AM". The line breaks only between day and time. */
 export function ShortTime({ iso, now }: { iso: string; now: number }) {
   const { day, time } = formatClock(Date.parse(iso), now, useLocale(), {
     isShort: true,
@@ -125,18 +110,14 @@ export const Amount = ({ amount, currency }: { amount: number; currency: string 
   <span className="tabular-nums">{useMoney(currency).of(amount)}</span>
 );
 
-/*
- * The functions below format an order in the language of the current page. They read this language from the
- * browser, so server components must pass their own `t`.
- */
+/* These functions read the language of the page in the browser, so server components must pass their own `t`. */
 
-/** Returns the customer's name. If the customer's data were erased, it returns a placeholder. */
+/** Returns a placeholder if the customer's data were erased. */
 export const customerName = (
   { erased, address }: Pick<OrderView, 'erased' | 'address'>,
   t = translate('order'),
 ): string => (erased ? t('deletedAccount') : `${address.firstName} ${address.lastName}`.trim());
 
-/** Shows how much of an online payment was refunded, is being refunded, or could not be refunded. */
 export function RefundNote({ order }: { order: OrderView }) {
   const t = useT('order');
   const { pendingRefund = 0, refundedAmount, failedRefund = 0, disputed, currency } = order;
@@ -170,10 +151,7 @@ export const orderName = (order: OrderView, t = translate('order')): string =>
 
 type Item = OrderView['items'][number];
 
-/**
- * Returns the delivered quantity of a line, for example "2", "1 of 2" if a piece is missing, or "480 g" for
- * goods sold by weight.
- */
+/** Returns for example "2", "1 of 2" if a piece is missing, or "480 g" for goods sold by weight. */
 export function formatCount(
   item: Item,
   t = translate('order'),
@@ -184,13 +162,10 @@ export function formatCount(
   return amount ?? (found < quantity ? t('countOf', { found, quantity }) : `${quantity}`);
 }
 
-/** Returns the × that follows a number of pieces; empty for goods sold by weight. */
 export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
 
-/** Returns the amount due for an order as a text, see {@link formatDue}. */
 export const useDueLabel = (order: OrderView): string => formatDue(order, useOrderLabels());
 
-/** Shows the cost of a line. Until the goods are weighed, it shows an estimate and a maximum. */
 export function LineAmount({ item, currency }: { item: Item; currency: string }) {
   const labels = useOrderLabels();
   const { amount, estimatedAmount, ceilingAmount, product, found, isCounted } = item;
@@ -203,7 +178,6 @@ export function LineAmount({ item, currency }: { item: Item; currency: string })
   return <Amount amount={amount ?? product.offerPrice * found} currency={currency} />;
 }
 
-/** Shows the product that replaces missing pieces, with its cost. */
 export function Replacement({
   replacement: { product, quantity, amount },
   currency,

@@ -24,7 +24,6 @@ const CLASSES: Partial<Record<Tag, string>> = {
   a: 'text-leaf underline underline-offset-4',
 };
 
-/** Returns the React element for a parsed element. A link to a path of the shop becomes a {@link Link}. */
 function element({ piece: { start, href, from }, children }: Open): ReactNode {
   const className = CLASSES[start];
   const classProps = className === undefined ? undefined : { className };
@@ -36,16 +35,13 @@ function element({ piece: { start, href, from }, children }: Open): ReactNode {
     ...(start === 'ol' && from ? { start: from } : {}),
   };
   const element = createElement(start, { ...classProps, ...more }, ...children);
-  // A wide table scrolls horizontally. It can receive the focus, so that the keyboard can scroll it.
+  // A focusable table can be scrolled with the keyboard.
   return start === 'table'
     ? createElement('div', { className: 'overflow-x-auto', tabIndex: 0 }, element)
     : element;
 }
 
-/**
- * Shows a text that lib/pages/markdown.ts has rendered. React creates each element, so the text is never
- * parsed as HTML.
- */
+/** Shows the output of lib/pages/markdown.ts. React creates each element, so the text is never parsed as HTML. */
 export function PageContent({ content }: { content: readonly Piece[] }) {
   const top: ReactNode[] = [];
   const open: Open[] = [];

@@ -92,10 +92,7 @@ function Row({ passkey: { name, addedAt, usedAt }, t, isRemovable, onRename, onR
   );
 }
 
-/**
- * The passkeys of a user, each with buttons that rename and remove it. `onRename` saves the new name and loads the
- * passkeys again. The list is hidden if the user has no passkeys.
- */
+/** Renders nothing without passkeys. `onRename` saves the new name and reloads the passkeys. */
 export function PasskeyList({
   passkeys,
   t,

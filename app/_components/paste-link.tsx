@@ -3,8 +3,8 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { LinkButton } from './button';
 
 /**
- * Returns the link to the page for pasted shopping lists. Returns undefined if the shop does not offer this page. Other
- * pages then contain no code for the link.
+ * Returns the link to the page for pasted shopping lists, or undefined if the shop does not offer the page. Other pages
+ * then contain no code for the link.
  */
 export async function pasteLink() {
   const { pasteList } = await shopOfPages();

@@ -13,7 +13,6 @@ export type Picture = {
   loader?: (request: ImageLoaderProps) => string;
 };
 
-/** Returns the URL of a picture at one of the available widths, from the shop's image optimizer. */
 const optimized = ({ src, width }: ImageLoaderProps): string =>
   `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
 
@@ -21,8 +20,8 @@ const offered = (pixels: number) =>
   WIDTHS.find((width) => width >= pixels) ?? Math.max(...DEVICE_SIZES);
 
 /**
- * Returns the available widths that are useful for a `sizes` attribute. For example, a picture of 50vw is
- * never narrower than half of the narrowest screen.
+ * Returns the widths that are useful for a `sizes` attribute. For example, 50vw is at least half of the narrowest
+ * screen.
  */
 function widthsFor(sizes: string): number[] {
   const shares = [...sizes.matchAll(/(?:^|\s)(1?\d?\d)vw/g)].map(([, share]) => Number(share));
@@ -30,10 +29,7 @@ function widthsFor(sizes: string): number[] {
   return WIDTHS.filter((width) => width >= least);
 }
 
-/**
- * Returns `src`, `srcSet` and `sizes` of a picture by the same rules as next/image. The script of next/image
- * would add 5 kB.
- */
+/** Returns the same attributes as next/image, whose script would add 5 kB. */
 export function sourcesOf({ src, width, sizes, loader = optimized }: Picture): {
   src: string;
   srcSet?: string;
@@ -59,9 +55,8 @@ function cloudinaryLoader({ src, width }: ImageLoaderProps): string {
 }
 
 const isCloudinary = (src: string) => src.startsWith('https://res.cloudinary.com/');
-/** Returns the loader of a stored picture; undefined if the shop's image optimizer resizes it. */
 export const loaderOf = (src: string) => (isCloudinary(src) ? cloudinaryLoader : undefined);
 
-/** Returns the URL of a picture that is sharp at `width` CSS pixels on screens of any density. */
+/** Returns a URL that is sharp at `width` CSS pixels on screens of any density. */
 export const productImage = (src: string, width: number): string =>
   sourcesOf({ src, width, loader: loaderOf(src) }).src;

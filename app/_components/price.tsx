@@ -16,16 +16,14 @@ type PriceProps = {
   lowestPrice?: number | undefined;
   currency: string;
   size?: keyof typeof sizes;
-  /** A text shown before the price. */
   before?: ReactNode;
-  /** The unit in which weighed goods are sold. Undefined for prices per piece. */
+  /** Undefined for prices per piece. */
   unit?: Measure['unit'] | undefined;
 };
 
 /**
- * Shows the offer price. With a `unit`, the prices are per kilogram, litre, pound or ounce. If the regular price
- * differs, it is struck through. If the shop refers to the lowest recent price, that price is shown below. All prices
- * are in units of the currency.
+ * Strikes through a different regular price, and shows the lowest recent price if known. Prices are in units of the
+ * currency, for weighed goods per kilogram, litre, pound or ounce.
  */
 export function Price({ currency, size = 'small', before, unit, ...prices }: PriceProps) {
   const t = useT('islands');
@@ -43,8 +41,7 @@ export function Price({ currency, size = 'small', before, unit, ...prices }: Pri
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {before}
-        {/* For the offline cart, toasts.tsx reads the price of a piece from the element with the attribute
-          `data-price`. */}
+        {/* For the offline cart, toasts.tsx reads the price of a piece from `data-price`. */}
         <span data-price={unit ? undefined : ''} className={`font-bold tabular-nums ${offer}`}>
           {isLower && <span className="sr-only">{t('offerPrice')}</span>}
           {format(offerPrice)}

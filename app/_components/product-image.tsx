@@ -14,10 +14,7 @@ function upTo(widest: number, sources: Sources): Sources {
   return { ...sources, src, srcSet: left.map((each) => each.join(' ')).join(', ') };
 }
 
-/**
- * An image with the sizes and formats of next/image, but without its script. The page is 5 kB smaller, and
- * its pictures need no hydration.
- */
+/** An image like next/image without its script. Pages are 5 kB smaller, and images need no hydration. */
 export function PlainImage({
   preload = false,
   widest = Number.POSITIVE_INFINITY,
@@ -34,8 +31,7 @@ export function PlainImage({
   }) {
   const sources = upTo(widest, sourcesOf({ ...rest, loader }));
   return (
-    // React preloads an image that is not lazy, so no preload link is needed. A `picture` element would add a
-    // row to the serialized page (RSC payload).
+    // React preloads images that are not lazy. A `picture` element would enlarge the RSC payload.
     <img
       loading={preload ? 'eager' : 'lazy'}
       fetchPriority={preload ? 'high' : undefined}
@@ -53,13 +49,8 @@ export function PlainImage({
 export const initialOf = (name: string): string | undefined =>
   name.match(/[\p{L}\p{N}]\p{M}*/u)?.[0].toUpperCase();
 
-/** The product fields that the placeholder shows. */
 export type Named = { name?: string; weight?: string; category?: string };
 
-/**
- * The placeholder for a product without a picture. It shows the product's initial on the colour of its
- * category. A large placeholder also shows the pack size.
- */
 function Placeholder({ name = '', weight, category = '' }: Named) {
   return (
     <span
@@ -79,7 +70,6 @@ function Placeholder({ name = '', weight, category = '' }: Named) {
   );
 }
 
-/** A square product picture that fills its frame. */
 export function ProductImage({
   src,
   alt,
@@ -93,7 +83,6 @@ export function ProductImage({
   alt: string;
   sizes: string;
   preload?: boolean;
-  /** The largest useful width in pixels. */
   widest?: number;
   className?: string;
 }) {

@@ -2,7 +2,7 @@ import { type Named, ProductImage } from './product-image';
 
 type ProductThumbProps = Named & { src?: string; className?: string };
 
-/** A small square product picture. The product name is beside it, so the picture has no alt text. */
+/** The product name is beside the picture, so the picture has no alt text. */
 export function ProductThumb({ src, className = 'size-16', ...product }: ProductThumbProps) {
   return (
     <span className={`block shrink-0 overflow-hidden rounded-field bg-sunk ${className}`}>

@@ -11,10 +11,7 @@ type ProposalMessages = Translations['proposal'];
 
 const WORDS: Record<Language, ProposalMessages> = { ar, de, en, es, fr, pt };
 
-/**
- * Returns a text about a proposed replacement, or about the shopper's choice for a missing product. This
- * module imports its messages itself, because few orders need them.
- */
+/** Imports its messages directly, because few orders need them. */
 export const proposalMessage = (
   language: Language,
   key: keyof ProposalMessages,

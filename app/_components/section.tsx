@@ -4,7 +4,6 @@ import { Button } from '@/app/_components/button';
 import { Skeleton } from '@/app/_components/spinner';
 import type { Audience } from '@/lib/client/session-scope';
 
-/** Returns the base path of the API for accounts of shoppers or of staff members. */
 export const accountApi = (as: Audience): `/api/${string}` =>
   `/api/${as === 'seller' ? 'seller' : 'user'}`;
 
@@ -15,7 +14,6 @@ export const accountApi = (as: Audience): `/api/${string}` =>
 export const rowActionClass =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
-/** A badge beside the name in a row. */
 export const Badge = ({ children }: { children: ReactNode }) => (
   <span className="ms-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
     {children}
@@ -40,11 +38,9 @@ export function Section({ title, text, children }: SectionProps) {
   );
 }
 
-/** Moves the focus to the heading of a section after the row with the focus was removed. */
 export const focusSection = (title: string) =>
   document.querySelector<HTMLElement>(`[data-section="${title}"]`)?.focus();
 
-/** A placeholder for rows that are loading or have failed to load. */
 export function LoadState({ hasFailed, retry }: { hasFailed?: boolean; retry: () => void }) {
   const t = useT('islands');
   if (!hasFailed) return <Skeleton className="h-24" />;

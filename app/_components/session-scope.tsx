@@ -30,16 +30,15 @@ const onThere = {
 type SessionScopeProps = { audience: Audience; askAgain: () => void; children: ReactNode };
 
 /**
- * Wraps pages whose state belongs to the signed-in user. When another user signs in or the user signs out,
- * all pages remount, including hidden pages. `askAgain` is called when this document's user is no longer
- * signed in. Another tab may have signed out, or the browser may have restored an old document.
+ * Wraps pages whose state belongs to the signed-in user. When the user changes, all pages remount, including hidden
+ * pages. `askAgain` is called if the user was signed out elsewhere, for example in another tab.
  */
 export function SessionScope({ audience, askAgain, children }: SessionScopeProps) {
   const scope = useScope(audience);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 
-  // A hidden page does not notice that the user has changed. Check before the browser paints, so that the page never
-  // shows data of the previous user.
+  // A hidden page does not notice a changed user. Check before the paint. Otherwise the page would briefly show data of
+  // the previous user.
   useLayoutEffect(() => {
     const check = () => {
       if (dropStateOfOtherUser(audience)) askAgain();

@@ -6,14 +6,11 @@ import type { ShopFacts } from '@/lib/shop/view';
 
 const Shop = createContext<ShopFacts | undefined>(undefined);
 
-/** Provides the components of a page with the settings of the shop. */
 export function ShopProvider({ shop, children }: { shop: ShopFacts; children: ReactNode }) {
   return <Shop value={shop}>{children}</Shop>;
 }
 
-/**
- * Returns the settings of the shop: those with which the page was rendered, or newer ones if they were loaded later.
- */
+/** Returns the settings with which the page was rendered, or newer ones that were loaded later. */
 export function useShop(): ShopFacts {
   const rendered = useContext(Shop);
   const shop = useFreshShop() ?? rendered;
@@ -21,10 +18,7 @@ export function useShop(): ShopFacts {
   return shop;
 }
 
-/**
- * Returns the time zone for the times of orders and deliveries. It is undefined until the seller has set a
- * time zone; the device's time zone applies then.
- */
+/** Undefined until the seller has set a time zone. The time zone of the device then applies. */
 export function useTimeZone(): string | undefined {
   const { hasTimeZone, timeZone } = useShop();
   return hasTimeZone ? timeZone : undefined;

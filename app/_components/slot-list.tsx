@@ -13,8 +13,7 @@ import { useNow } from './use-now';
 type Listed = SlotsResponse['windows'][number];
 
 /**
- * Returns the delivery slots that a shopper can choose (or the seller, with `as`), or the error if loading failed. Both
- * are undefined at first. `reload` loads the slots again.
+ * Returns the slots for a shopper, or for the seller with `as`. Both `slots` and the error are undefined while loading.
  */
 export function useSlots(as?: 'seller') {
   const [slots, setSlots] = useState<Listed[]>();
@@ -86,7 +85,6 @@ type SlotListProps = {
   onChange: (slot: DeliverySlot) => void;
 };
 
-/** Selects a day and one of its delivery slots. Full slots are marked. `own` is the current slot of the order. */
 export function SlotList({ slots, value, own, onChange }: SlotListProps) {
   const t = useT('slots');
   const labels = useDayLabels();

@@ -40,13 +40,11 @@ const SELLER_AREA = 'app/[lang]/seller';
 /** The messages about a scan are larger than a notice, so that a picker can read them at arm's length. */
 const OWN_BOXES = ['packing-list.tsx'];
 
-/** Returns whether these classes look like a notice: a coloured background, rounded corners and padding. */
 const isColouredBox = (classes: string) =>
   [/^bg-(info|leaf|amber|danger|tomato)-soft$/, /^rounded-(field|card|panel)$/, /^p[xy]?-/].every(
     (part) => classes.split(/[\s'"`{}]+/).some((name) => part.test(name)),
   );
 
-/** Returns the `className` attributes of a file, with all their conditional classes. */
 const classNamesOf = (source: string) =>
   [...source.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].map(
     ([, text = '', template = '']) => text + template,
@@ -124,7 +122,6 @@ test.each([
 ])('the phone link for %s is %s', (phone, link) => expect(telHref(phone)).toBe(link));
 
 describe('Price', () => {
-  /** Returns the text that a screen reader reads. */
   const read = (price: number, offerPrice: number, lowestPrice?: number, unit?: 'g' | 'ml') =>
     renderToStaticMarkup(
       createElement(
@@ -255,7 +252,6 @@ describe('the stored URL of a displayed picture', () => {
 });
 
 describe('the columns of the category tiles', () => {
-  /** Returns the number of categories in each row. */
   function rowsOf(count: number, most: 7 | 8): number[] {
     const columns = columnsFor(count, most);
     return Array.from({ length: Math.ceil(count / columns) }, (_, row) =>

@@ -1,4 +1,3 @@
-/** A spinning ring. Screen readers announce `label`. */
 export function Spinner({ label, className = 'size-6' }: { label: string; className?: string }) {
   return (
     <span role="status" className="inline-flex">
@@ -19,7 +18,6 @@ export function Spinner({ label, className = 'size-6' }: { label: string; classN
   );
 }
 
-/** A grey placeholder. The caller sets its size to the size of the expected content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

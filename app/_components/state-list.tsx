@@ -10,17 +10,14 @@ export type StateProps = Pick<
   country: string;
   label: string;
   error?: string | undefined;
-  /** The state (region) in the address, as the shopper typed or chose it. */
   text: string;
   /** The address of the shop. If `text` is empty, the list preselects the state in this address. */
   near?: string | undefined;
-  /** Called with each selected state. Without this callback, the form reads the select when it is submitted. */
+  /** Without this callback, the form reads the select when it is submitted. */
   onText?: (text: string) => void;
 };
 
-/**
- * The states of a country as a list. If the stored text is not in the list, the list shows it as an additional option.
- */
+/** If the list lacks the stored text, the text is an additional option. */
 export function StateList({ country, text, near, onText, error, ...rest }: StateProps) {
   const states = statesOf(country, usePageLanguage().code);
   const proposed = text === '' && near ? stateInAddress(states, near) : undefined;

@@ -15,7 +15,6 @@ const MARKS = {
   Cancelled: { icon: 'close', colours: 'bg-tomato-soft text-tomato' },
 } as const satisfies Record<OrderStatus, { icon: IconName; colours: string }>;
 
-/** The icon of a status in a circle, for headings that name the status. */
 export function StatusMark({ status }: { status: OrderStatus }) {
   const { icon, colours } = MARKS[status];
   return (

@@ -8,7 +8,6 @@ type StepButtonProps = {
   onStep: () => void;
 };
 
-/** A button that decrements or increments the number beside it. */
 export function StepButton({ icon, label, isPossible, onStep }: StepButtonProps) {
   return (
     <Button

@@ -6,13 +6,12 @@ import { NOTIFY_EVENT } from '@/lib/client/toast-events';
 const loadToasts = () =>
   Promise.all([import('./toasts'), import('@/lib/client/toast')]).then(([{ Toasts }]) => Toasts);
 
-/** User events that may soon cause a toast, and the event that a toast itself fires. */
+/** User events that may cause a toast, and the event of a toast. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', NOTIFY_EVENT];
 
 /**
- * Shows toasts. Their code loads at the user's first event, for example a pointer move, and not at the first toast. The
- * toasts of errors therefore also work after the connection breaks. Toasts fired before the code has loaded are shown
- * afterwards.
+ * Loads the code of toasts at the first user event. Error toasts therefore also work offline. Earlier toasts are shown
+ * after loading.
  */
 export function Toaster() {
   const [Toasts, setToasts] = useState<ComponentType>();

@@ -31,18 +31,13 @@ export function storedPicture(shown: string): string {
 }
 
 /**
- * Parses a displayed price, for example `€1.234,50`, and returns the amount in units of the currency. The
- * price must have all decimals of the currency.
+ * Parses a price, for example `€1.234,50`, to units of the currency. The price must have all decimals of the currency.
  */
 export function readPrice(text: string, currency: string): number | undefined {
   const cents = plainDigits(text).replace(/\D/g, '');
   return cents === '' ? undefined : toUnits(Number(cents), currency);
 }
 
-/**
- * Reads the displayed data of a product, and the URL of its picture, from a product card or page in the
- * document. Returns undefined if it finds no name.
- */
 function shownProduct(
   id: string,
   card: Element | null | undefined,
@@ -69,8 +64,8 @@ function shownProduct(
 const PAUSE_MS = 1_000;
 
 /**
- * Stores the displayed picture in the cache under the URL `address`. The data comes from the browser's HTTP cache, so
- * this works offline.
+ * Caches the displayed picture under the URL `address`. The browser's HTTP cache provides the data, so this works
+ * offline.
  */
 async function copyPicture(shown: string, address: string): Promise<void> {
   const assertSameOwner = sameOwner('shopper');
@@ -82,7 +77,7 @@ async function copyPicture(shown: string, address: string): Promise<void> {
   await cache.put(address, new Response(answer.body, { headers: { 'Content-Type': type } }));
 }
 
-/** Stores these products in addition to the stored products. Deletes products that are no longer in the cart. */
+/** Also deletes stored products that are no longer in the cart. */
 function storeProducts(products: readonly LastProduct[]): LastProduct[] {
   const { items } = useCart.getState();
   const stored = new Map([...readLastProducts(), ...products].map((one) => [one._id, one]));
@@ -91,7 +86,6 @@ function storeProducts(products: readonly LastProduct[]): LastProduct[] {
   return inCart;
 }
 
-/** Stores the displayed data of a product whose Add to Cart button was clicked. */
 function storeShown(id: string, clicked: Element | undefined, currency: string): void {
   const shown = shownProduct(id, clicked?.closest('article'), currency);
   if (!shown) return;
@@ -112,10 +106,7 @@ async function storeKnown(ids: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Stores name, picture and price of products that are added to the cart. The offline cart shows them.
- * Products that are already stored are not requested.
- */
+/** Stores name, picture and price of added products for the offline cart. Does not request stored products again. */
 function useLastAdded(): void {
   const { currency } = useShop();
   useEffect(() => {
@@ -179,10 +170,7 @@ function watchSize(listener: () => void) {
 const BOTTOM = 96;
 const HIGHEST = BOTTOM + 80;
 
-/**
- * On a phone, an error at the bottom may cover the button that the seller has clicked. The page scrolls so
- * that the button is visible and can be clicked again.
- */
+/** On a phone, an error may cover the clicked button. Scroll until the button is visible. */
 function uncover(event: Event): void {
   const clicked = document.activeElement?.closest('main button');
   if (clicked?.closest('dialog, [data-bar]')) return;
@@ -194,20 +182,16 @@ function uncover(event: Event): void {
 }
 
 /**
- * Shows up to 20 toasts for 4 seconds each; lib/client/notify.ts sets 2 seconds for a success. On phones they
- * are at the bottom above the bar, where they cover neither heading nor search. While a modal dialog is open,
- * only elements inside of it receive clicks. The container, a popover, therefore moves into the open dialog.
- * app/globals.css positions it in the space that each dialog leaves free.
+ * Shows up to 20 toasts for 4 seconds each; a success shows for 2 seconds (lib/client/notify.ts).
+ *
+ * While a modal dialog is open, only its content receives clicks. The toast container therefore moves into the dialog.
  */
 export function Toasts() {
-  /**
-   * The element that contains the toast container while no dialog is open. React expects to find the container here.
-   */
+  /** The parent of the toast container while no dialog is open. React expects the container here. */
   const home = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
-  // These two hooks have nothing to do with toasts. They run here because this component loads at the user's first
-  // event, and thus before any form is submitted.
+  // These hooks run here because this component loads before any form is submitted.
   useBubbles();
   useLastAdded();
   const label = translateIfLoaded('browser')?.('notifications');
@@ -258,9 +242,8 @@ export function Toasts() {
             classNames: {
               toast:
                 'flex w-full items-center gap-3 rounded-field border border-line bg-card px-4 py-3 font-sans font-semibold text-base text-ink shadow-lift',
-              // A new toast may appear under the finger. For 0.6 s its button ignores clicks, so that a tap
-              // on the covered button does not trigger it. The class needs `!`, because the toast library
-              // disables all animations under reduced motion.
+              // The button ignores clicks for 0.6 s, because a toast may appear under the finger. The class needs `!`,
+              // because the toast library disables animations under reduced motion.
               actionButton:
                 'animate-[not-yet_0.6s]! -my-2 ms-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
             },

@@ -5,10 +5,7 @@ import { ApiError, errorMessage, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, focusField, readForm } from '@/lib/client/forms';
 import { StaleResponse } from '@/lib/client/session-scope';
 
-/**
- * Stores the messages of a form's invalid inputs by input name. The caller sets `onInput` on the form element. It
- * removes the message of an input when its value changes.
- */
+/** Stores error messages by input name. Set `onInput` on the form: it removes the message of a changed input. */
 export function useFieldErrors() {
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   function onInput({ target }: FormEvent<HTMLFormElement>) {
@@ -21,17 +18,13 @@ export function useFieldErrors() {
 }
 
 type Options = {
-  /** True if errors are also shown as a toast. */
   toast?: boolean;
-  /** Maps field names of the API to names of inputs, where they differ. */
   inputsOf?: (fields: Record<string, string>) => Record<string, string>;
 };
 
 /**
- * Handles a form that the browser validates. It sends one request at a time. `send` receives the input values
- * by name and throws an error if the server rejects them. `fieldErrors` contains the message of each input that
- * the error names. The first of these inputs gets the focus. `errorText` is the message of an error that names
- * no input. The caller passes `props` to the form element.
+ * Sends a form, one request at a time. `fieldErrors` contains the messages by input, and the first invalid input gets
+ * the focus. `errorText` is an error without an input. Pass `props` to the form element.
  */
 export function useForm(
   send: (texts: Record<string, string>, form: HTMLFormElement) => Promise<void>,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `read` when the component appears, and after each change of the URL's fragment. The fragment changes, for
- * example, if the user opens a second email link in the same tab.
+ * Calls `read` on mount and after each change of the URL's fragment. The fragment changes if the user opens a second
+ * email link in the same tab.
  */
 export function useFragment(read: () => void): void {
   const take = useEffectEvent(read);

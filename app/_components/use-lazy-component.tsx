@@ -3,8 +3,8 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Returns a lazily loaded component and its `load` function. `load` resolves to true once the code is loaded,
- * or to false if it failed to load. The next call then retries.
+ * Returns a lazily loaded component and its `load` function. `load` resolves to false if the code failed to load; the
+ * next call retries.
  */
 export function useLazyComponent<Props>(importPart: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props>>();
@@ -17,12 +17,10 @@ export function useLazyComponent<Props>(importPart: () => Promise<ComponentType<
   return [Part, load] as const;
 }
 
-/** The delay before the code of a component is loaded again after a failure, in ms. */
 const RETRY_MS = 5000;
 
 /**
- * Returns a component whose code loads when the component first renders. It renders `Fallback` until then. If the code
- * fails to load, for example without a network, it tries again until it succeeds.
+ * Returns a component whose code loads at its first render. Renders `Fallback` until then, and retries after failures.
  */
 export function lazyComponent<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Screens that are wide enough for the seller's menu beside the page, and for tables. */
+/** Wide enough for tables and for the seller's menu beside the page. */
 export const WIDE_SCREEN = '(width >= 48rem)';
 
 /** Returns whether a media query matches. Returns false during server rendering. */

@@ -1,10 +1,7 @@
 import { usePageLanguage } from '#i18n';
 import { formatCents, toCents } from '@/lib/utils/money';
 
-/**
- * Returns functions that format amounts of a currency. `ofCents` formats an amount in cents, and `of` formats an amount
- * in units of the currency, as in the API.
- */
+/** `ofCents` formats an amount in cents, `of` an amount in units of the currency. */
 export function useMoney(currency: string) {
   const { code } = usePageLanguage();
   const ofCents = (cents: number) => formatCents(cents, currency, code);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '@/lib/client/api-client';
 
-/** Returns the server's time in ms. The component renders again every `everyMs` ms. */
+/** Returns the server's time in ms, updated every `everyMs` ms. */
 export function useNow(everyMs = 5_000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

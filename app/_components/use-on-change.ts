@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Runs an effect with `value` after the first render, and again whenever `value` changes. The effect reads the latest
- * props and state. Unlike `useEffect`, it does not run again when only props or state change.
+ * Runs an effect on mount and whenever `value` changes. The effect reads the latest props and state without depending
+ * on them.
  */
 export function useOnChange<T>(value: T, effect: (value: T) => ReturnType<React.EffectCallback>) {
   const run = useEffectEvent(effect);

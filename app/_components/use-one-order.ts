@@ -9,12 +9,11 @@ import type { OrderResponse, OrderView } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
 
 /**
- * Returns the id at the end of the page's URL; empty if the URL has no id. All orders share one static page, and all of
- * the seller's products share another (next.config.ts). The server therefore cannot render the id.
+ * Returns the id at the end of the URL, or an empty text. Details pages are static (next.config.ts), so the server
+ * cannot render the id.
  */
 export const usePathId = (): string => /\/([0-9a-f]{24})$/.exec(usePathname())?.[1] ?? '';
 
-/** Returns the current state of the order from a 409 response. */
 export function presentOrder(error: unknown): OrderView | undefined {
   return error instanceof ApiError && error.status === 409 ? error.body.order : undefined;
 }
@@ -22,9 +21,8 @@ export function presentOrder(error: unknown): OrderView | undefined {
 type State = { order?: OrderView; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
 /**
- * Loads one order and updates it live. `change` sends a change and shows the resulting order. It resolves to
- * true if the server has applied the change. If the server responds with 409 because the order has changed
- * meanwhile, it shows the message and the order's current state.
+ * Loads one order and updates it live. `change` resolves to true if the server applied the change. After a 409, it
+ * shows the error and the current order.
  */
 export function useOneOrder(id: string, as: Audience) {
   const [state, setState] = useState<State>({ status: 'loading' });

@@ -9,17 +9,14 @@ import type { ShopViewResponse } from '@/lib/shop/view';
 
 /** The polling interval in ms while no events arrive. */
 const ASK_EVERY_MS = 4_000;
-/**
- * The delay in ms before a rejected stream is opened again. The browser itself does not reconnect after an HTTP error.
- */
+/** The delay before a rejected stream is opened again. Browsers do not reconnect after an HTTP error. */
 const OPEN_AGAIN_MS = 15_000;
 /**
- * If a stream receives no data for this time (ms), it counts as broken: the server sends a heartbeat at least every 10
- * s. Without this limit, the browser may need minutes to detect a broken connection.
+ * After this time without data, a stream counts as broken. The server sends a heartbeat every 10 s. Browsers may need
+ * minutes to detect a broken connection.
  */
 const SILENT_MS = 25_000;
 
-/** Returns the parsed data of an event; undefined if the data are incomplete. */
 const dataOf = <T>(event: MessageEvent): T | undefined => {
   try {
     return JSON.parse(event.data);
@@ -28,12 +25,10 @@ const dataOf = <T>(event: MessageEvent): T | undefined => {
   }
 };
 
-/** A subscriber to order changes. `onStale` asks the subscriber to load its orders again. */
 type Subscriber = { onOrder: (order: OrderView) => void; onStale: () => void };
 
 /**
- * Opens the event stream of an audience (the shopper or the seller) for all subscribers in this tab. Returns the
- * function that closes it.
+ * Opens the event stream of an audience for all subscribers in this tab. Returns the function that closes the stream.
  */
 export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): () => void {
   let source: EventSource | undefined;
@@ -63,8 +58,7 @@ export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): 
       setServerTime(Date.parse(now));
       noteLife();
       isLive = true;
-      // A resumed stream sends the missed events, but a new stream does not. After a new stream opens, all orders are
-      // read again.
+      // A resumed stream sends missed events, a new stream does not. Read all orders after a new stream opens.
       if (isFirst) askAll();
       isFirst = false;
     });
@@ -78,8 +72,7 @@ export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): 
       const { shop } = dataOf<ShopViewResponse>(event) ?? {};
       if (!shop) return;
       cacheShop(shop);
-      // The event contains the shop's settings without the pause message for shoppers. Only the server can compose this
-      // message, so request it.
+      // The event omits the pause message for shoppers. Only the server can compose the message, so request it.
       if (as === 'shopper') fetchPause();
     });
     stream.addEventListener('heartbeat', noteLife);
@@ -124,9 +117,8 @@ function follow(as: Audience, subscriber: Subscriber): () => void {
 }
 
 /**
- * Subscribes to changes of orders (docs/product.md 7.15). `onOrder` receives each changed order. An event may
- * arrive twice or late, so the higher `revision` wins. `onStale` is called when the orders must be read
- * again: at the start, after missed events, and every few seconds while no events arrive.
+ * Subscribes to changes of orders (docs/product.md 7.15). Events may arrive twice or late, so the higher `revision`
+ * wins. `onStale` asks to read the orders again, for example after missed events.
  */
 export function useOrderEvents(as: Audience, { onOrder, onStale }: Subscriber): void {
   const take = useEffectEvent(onOrder);

@@ -12,10 +12,8 @@ import {
 } from '@/lib/client/passkey';
 
 /**
- * Signs in with a passkey. The browser also suggests passkeys in the email field of the form, if its `autocomplete`
- * contains `webauthn`. `read` requests the options from the server, or returns undefined if there is no passkey.
- * `signIn` sends the response of the browser. Both functions must be the same in every render. `hasPasskeys` is true
- * once the button can be shown.
+ * Signs in with a passkey. The browser also suggests passkeys in an email field with `autocomplete="webauthn"`. `read`
+ * requests the options, or returns undefined if no passkey exists. Pass stable functions.
  */
 export function usePasskeySignIn(
   read: (signal?: AbortSignal) => Promise<Ceremony | undefined>,
@@ -45,11 +43,11 @@ export function usePasskeySignIn(
     isGone.current = false;
     const begin = (): void =>
       void offer(abort.signal).catch((error) => {
-        // Ignore network errors, so that the form stays unchanged. A click on the passkey button cancels this
-        // automatic suggestion.
+        // Ignore network errors, so that the form stays unchanged. A click on the passkey button aborts this
+        // suggestion.
         if (!isOffered.current || !(error instanceof ApiError) || error.status === 503) return;
         toastError(error);
-        // The passkey challenge has expired because the form was open for a long time, so request a new challenge.
+        // The challenge expired while the form was open, so request a new one.
         if (error.status === 409) begin();
       });
     begin();

@@ -5,8 +5,8 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 
 /**
- * Loads a response of type `T` once `path` is defined. `as` selects the session of the shopper or of the seller. The
- * result is undefined until the response arrives and after an error, so the page must also work without it.
+ * Loads `path` once it is defined. Returns undefined while loading and after an error, so the page must work without
+ * the response.
  */
 export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audience): T | undefined {
   const [answer, setAnswer] = useState<T>();
@@ -23,8 +23,7 @@ export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audienc
 }
 
 /**
- * Loads a response of type `T`. `as` selects the session of the shopper or of the seller. `reload` loads it again.
- * Until then, the previous response stays available. If requests overlap, only the last response counts.
+ * `reload` keeps the previous response until the new one arrives. If requests overlap, only the last response counts.
  */
 export function useQuery<T>(path: `/api/${string}`, as: Audience) {
   const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});

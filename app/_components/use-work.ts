@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { toastError } from '@/lib/client/api-client';
 
-/** Runs the actions of clicked buttons, one at a time. If an action fails, a toast shows the error. */
 export function useWork() {
   const [isBusy, setIsBusy] = useState(false);
 

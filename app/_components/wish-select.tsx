@@ -8,11 +8,10 @@ export type WishProps = {
   name: string;
   wish: Wish | undefined;
   onWish: (wish: Wish | undefined) => void;
-  /** The options for a missing product, with their labels. */
   choices: readonly (readonly [Wish, string])[];
 };
 
-/** Selects what the shop does if this product is missing. The default is the choice made for the whole order. */
+/** Selects what the shop does if this product is missing. Defaults to the choice for the whole order. */
 export function WishSelect({ name, wish, onWish, choices }: WishProps) {
   const { code } = usePageLanguage();
   const tProposal = (key: keyof Translations['proposal']) => proposalMessage(code, key, { name });

@@ -4,10 +4,7 @@ import type { Namespace, Translate } from '@/lib/i18n/translate';
 import { useClientLanguage } from './language-provider';
 import type { PageLanguage } from './server';
 
-/**
- * Returns the translate function of a namespace. The page must pass the namespace to its client components
- * with `Messages` (app/_i18n/server.tsx).
- */
+/** The page must pass the namespace to client components with `Messages` (app/_i18n/server.tsx). */
 export function useT<A extends Namespace>(namespace: A): Translate<A> {
   return translatorOf(useClientLanguage(), namespace);
 }

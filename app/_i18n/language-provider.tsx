@@ -5,7 +5,6 @@ import { type ClientLanguage, setLanguage } from '@/lib/client/language';
 
 export const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
 
-/** Provides the client components of a page with the page's language and messages. */
 export function LanguageProvider({
   code,
   locale,
@@ -34,7 +33,6 @@ export function LanguageProvider({
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** Returns the language of the page and the messages of its client components. Throws outside of the provider. */
 export function useClientLanguage(): ClientLanguage {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('this component must be inside of the LanguageProvider');

@@ -19,10 +19,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
 
-/**
- * The language of a page, its locale in the shop's country, and its path prefix. Pages in the main language have no
- * prefix. `country` is the shop's country, if it is set.
- */
+/** The language, locale and path prefix of a page. Pages in the main language have no prefix. */
 export type PageLanguage = {
   code: Language;
   locale: string;
@@ -30,7 +27,7 @@ export type PageLanguage = {
   country?: string | undefined;
 };
 
-/** Returns the language of the page that is being rendered. It is the first segment of the internal path. */
+/** Returns the language of the page, the first segment of the internal path. */
 export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   const [segment, shop] = await Promise.all([lang(), shopOfPages()]);
   const known = isLanguage(segment) ? segment : DEFAULT_LANGUAGE;
@@ -52,7 +49,7 @@ export function useT<A extends Namespace>(namespace: A): Translate<A> {
 
 export const usePageLanguage = (): PageLanguage => use(pageLanguage());
 
-/** For async components: returns a function that returns the label of a category in the language of the page. */
+/** Returns a function that returns category labels in the language of the page. For async components. */
 export async function getLabelOf(): Promise<(category: Category) => string> {
   const { code, prefix } = await pageLanguage();
   return (category) => labelIn(category, code, prefix !== '');
@@ -67,15 +64,12 @@ type MessagesProps = {
   namespaces: readonly Namespace[];
   /** True if client components also show labels of categories. */
   labels?: boolean;
-  /** The language of the messages; the language of the page by default. */
+  /** Defaults to the language of the page. */
   language?: Language;
   children: ReactNode;
 };
 
-/**
- * Provides the client components below with the messages of these namespaces. Messages from outer elements stay
- * available.
- */
+/** Provides client components with the messages of these namespaces. Messages of outer elements stay available. */
 export async function Messages({ namespaces, labels = false, language, children }: MessagesProps) {
   const { country } = await shopOfPages();
   const { code, prefix } = language ? { code: language, prefix: '' } : await pageLanguage();
@@ -97,9 +91,7 @@ export async function Messages({ namespaces, labels = false, language, children 
   );
 }
 
-/**
- * Returns the `generateMetadata` function of a page that search engines must not index. It sets the translated title.
- */
+/** Returns `generateMetadata` with a translated title for a page that search engines must not index. */
 export const unlistedTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
     namespace: A,

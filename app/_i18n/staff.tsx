@@ -11,13 +11,9 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
 import { Messages } from './server';
 
-/**
- * The props of a page of the seller's area. The route parameter `locale` is the language that the staff
- * member has chosen, if any.
- */
+/** `locale` is the language that the staff member has chosen, if any. */
 export type StaffProps = { params: Promise<{ locale: string }> };
 
-/** Returns the language of a page of the seller's area: the staff member's choice, or the shop's default language. */
 export async function staffPageLanguage({ params }: StaffProps): Promise<Language> {
   const [{ locale }, shop] = await Promise.all([params, shopOfPages()]);
   return staffLanguage(shop, locale);
@@ -31,7 +27,6 @@ export async function getStaffT<A extends Namespace>(
   return translate(language, namespace, localeOf(language, country), country);
 }
 
-/** Returns the `generateMetadata` function of a page of the seller's area. It sets the translated title. */
 export const staffTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
     namespace: A,
@@ -42,7 +37,6 @@ export const staffTitle =
     title: (await getStaffT(props, namespace))(key, ...values),
   });
 
-/** Provides the client components of a page of the seller's area with messages, as `Messages` does in the shop. */
 export async function StaffMessages({
   params,
   namespaces,
@@ -55,7 +49,6 @@ export async function StaffMessages({
   );
 }
 
-/** Returns messages in a language of the shop, for client components. */
 async function messagesIn(code: Language, namespaces: readonly Namespace[]) {
   const { country } = await shopOfPages();
   const locale = localeOf(code, country);
@@ -63,7 +56,6 @@ async function messagesIn(code: Language, namespaces: readonly Namespace[]) {
   return { code, locale, prefix: '' as const, namespaces: Object.fromEntries(sent) };
 }
 
-/** Returns the messages in the shop's main language, for client components that show texts in that language. */
 export async function mainLanguage(namespaces: readonly Namespace[]): Promise<ClientLanguage> {
   const code = mainLanguageOf(await shopOfPages());
   await ownCategories();
@@ -71,8 +63,7 @@ export async function mainLanguage(namespaces: readonly Namespace[]): Promise<Cl
 }
 
 /**
- * Returns the messages in the shop's main language, for documents that client components print. Returns an
- * empty object if the page is in that language already.
+ * Returns the main-language messages for printed documents. Returns an empty object if the page is in that language.
  */
 export async function printLanguage(
   props: StaffProps,

@@ -6,9 +6,7 @@ import { endpoints as user } from '@/app/api/user/endpoints';
 import { routesOf } from '@/lib/api/route';
 
 /**
- * Handles the API calls that the server answers without Next.js (server/direct-calls.ts).
- *
- * Next.js loads the modules of these handlers a second time. Module state must therefore be shared
- * (lib/utils/process-global.ts) or safe to duplicate.
+ * Handles API calls without Next.js (server/direct-calls.ts). Next.js loads these modules a second time, so share
+ * module state (lib/utils/process-global.ts).
  */
 export const handleDirectly = routesOf([...address, ...cart, ...order, ...product, ...user]).GET;

@@ -6,19 +6,16 @@ import { press } from './phone';
 
 const LETTERS = [...'milk rice bread eggs'];
 
-/** The number of orders on the board. The benchmark needs fewer. */
 const ORDERS = 24;
 
-/** Lists that the home page links to. */
 export const LINKS = ['/products/fruits', '/products/vegetables', '/products/drinks'];
 
-/** Returns the most frequent interactions of a shopper and of the seller, in a shop with the demo catalogue. */
 export async function interactionsOf(url: string): Promise<Interaction[]> {
   const [first, second] = await products(url, 'in', 2);
   if (!first || !second) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(url);
-  // The quantities differ, because the shop would treat an identical order as a repeated request. Errors are
-  // ignored: the client rejects the responses of a shop with another version of the API.
+  // The quantities differ, because the shop treats identical orders as repeated requests. Ignore errors: the client
+  // rejects responses of a shop with another API version.
   for (let quantity = 1; quantity <= ORDERS; quantity += 1)
     await shopper
       .post('/api/order/cod', {
@@ -37,7 +34,7 @@ export async function interactionsOf(url: string): Promise<Interaction[]> {
     {
       name: 'add to cart',
       place: at('/products'),
-      // The button of a product changes once it is in the cart, so `first` finds a new product each time.
+      // The button changes once its product is in the cart, so `first` finds a new product each time.
       act: (phone) =>
         press(phone, phone.page.getByRole('button', { name: /^Add .* to cart$/ }).first()),
     },

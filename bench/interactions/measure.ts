@@ -2,23 +2,21 @@ import type { Page } from '@playwright/test';
 import type { Place } from '@/bench/page-cost/measure';
 import { type Phone, press } from './phone';
 
-/** An interaction that is repeated on one page. */
 export type Interaction = {
   name: string;
   place: Place;
-  /** Runs once, before the first repetition. */
   prepare?: (phone: Phone) => Promise<void>;
   act: (phone: Phone, time: number) => Promise<void>;
 };
 
 declare global {
   interface Window {
-    /** The duration of the longest event of each interaction in ms, by the browser's interaction id. */
+    /** The longest event of each interaction in ms, by the browser's interaction id. */
     interactions?: Map<number, number>;
   }
 }
 
-/** The minimum duration of an event timing entry, in ms. The browser does not report shorter ones. */
+/** The browser does not report shorter events. */
 const LEAST_MS = 16;
 /** How long the browser needs to report an interaction, in ms. */
 const TOLD_MS = 700;
@@ -37,10 +35,7 @@ async function watchInteractions(page: Page): Promise<void> {
   }, LEAST_MS);
 }
 
-/**
- * Repeats the interaction `times` times. Returns the time from each input to the next paint in ms, at least
- * {@link LEAST_MS}.
- */
+/** Returns the times from input to the next paint in ms, at least {@link LEAST_MS}. */
 export async function timesOf(phone: Phone, interaction: Interaction, times: number) {
   await interaction.prepare?.(phone);
   await watchInteractions(phone.page);
@@ -55,12 +50,11 @@ export async function timesOf(phone: Phone, interaction: Interaction, times: num
   return found;
 }
 
-/** Taps a link. Returns the time from lifting the finger until the browser paints the linked page, in ms. */
+/** Returns the time from lifting the finger until the linked page is painted, in ms. */
 export async function timeToPage(phone: Phone, href: string): Promise<number> {
   const { page } = phone;
   const link = page.locator(`main a[href="${href}"]`).filter({ visible: true }).first();
-  // The callback must not contain named functions, because tsx adds a helper to them that the page does not
-  // have.
+  // The callback contains no named functions, because tsx would add a helper that the page lacks.
   const painted = page.evaluate(async (path) => {
     let lifted = 0;
     document.addEventListener('click', ({ timeStamp }) => {

@@ -1,19 +1,16 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Place } from '@/bench/page-cost/measure';
 
-/** A page on a phone with a four times slower processor, and the DevTools session that sends touches to it. */
 export type Phone = { page: Page; devtools: CDPSession; close: () => Promise<void> };
 
 const SCREEN = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
 /** The slow 4G profile of Lighthouse. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 9e4 };
-/** The time after which a page has loaded everything that needs no input, in ms. */
+/** After this time, a page has loaded everything that needs no input. */
 const SETTLED_MS = 1000;
-/** The duration of a touch, in ms. */
 const THUMB_MS = 90;
 
-/** Opens a page and waits until it has loaded, optionally on a slow network. */
 export async function openPhone(
   browser: Browser,
   { url, cookie }: Place,
@@ -34,7 +31,6 @@ export async function openPhone(
   return { page, devtools, close: () => context.close() };
 }
 
-/** Touches the element for {@link THUMB_MS}. Throws if it is not visible. */
 export async function press({ page, devtools }: Phone, what: ReturnType<Page['locator']>) {
   // Scroll the element to the middle, where no bar of the page covers it.
   await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));

@@ -1,7 +1,6 @@
 /**
- * `node audit.mjs URL CHROMIUM '{"chromeFlags": […], "skipAudits": […]}'` audits one page, and prints
- * Lighthouse's result and the console messages as JSON. It is a separate program, because the packages of this
- * folder are not installed with the shop.
+ * `node audit.mjs URL CHROMIUM '{"chromeFlags": […], "skipAudits": […]}'` prints Lighthouse's result and the console
+ * messages as JSON. It is a separate program, because its packages are not installed with the shop.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';

@@ -1,7 +1,6 @@
 import { parseAst } from 'vitest/node';
 import { z } from 'zod';
 
-/** One small change of a source file that a test should detect. */
 export type Mutant = { start: number; end: number; replacement: string; line: number };
 
 const nodeSchema = z.looseObject({ type: z.string(), start: z.number(), end: z.number() });
@@ -41,7 +40,6 @@ const SKIPPED = /^TS(?!AsExpression|SatisfiesExpression)|^Import|^ExportAll/;
 
 const asNode = (value: unknown) => nodeSchema.safeParse(value).data;
 
-/** Returns the replacement texts that mutate this node. `text` is the node's source. */
 function variants(node: Node, text: string): string[] {
   const { type, value } = node;
   if (type === 'ReturnStatement') return node.argument ? ['return;'] : [];
@@ -54,7 +52,7 @@ function variants(node: Node, text: string): string[] {
   return typeof value === 'string' && value ? ["''"] : [];
 }
 
-/** Returns every mutant of a TypeScript file: other operators, constants and conditions, and removed statements. */
+/** Returns all mutants of a file: changed operators, constants and conditions, and removed statements. */
 export function mutantsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Mutant[] {
   const found: Mutant[] = [];
   const add = (start: number, end: number, replacement: string) => {
@@ -93,6 +91,5 @@ export function mutantsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Mutant[] {
   return found;
 }
 
-/** Returns the source with the mutant applied. */
 export const applied = (source: string, { start, end, replacement }: Mutant) =>
   source.slice(0, start) + replacement + source.slice(end);

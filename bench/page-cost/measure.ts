@@ -1,27 +1,24 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Response } from '@playwright/test';
 
-/** The cost of loading a page without any input. */
 export type Cost = {
   /** CPU time of the main thread in ms: for scripts, and for all work. */
   scriptMs: number;
   mainMs: number;
-  /** The size of the distinct scripts, each gzipped, in kB. */
+  /** The gzipped size of the distinct scripts, in kB. */
   scriptKb: number;
-  /** The transferred bytes of all responses, including headers, in kB. */
+  /** The transferred size of all responses with headers, in kB. */
   allKb: number;
   requests: number;
 };
 
-/** The URL of a page, and the session cookie to request it with. */
 export type Place = { url: string; cookie?: { name: string; value: string } };
 
-/** A page without network activity for this long, in ms, has finished loading. */
+/** After this time without network activity, a page has finished loading. */
 const QUIET_MS = 1500;
 const LONGEST_MS = 20_000;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Counts the requests of the page. `quietSince` is the time (ms) of the last network activity. */
 function watch(devtools: CDPSession) {
   const seen = { requests: 0, bytes: 0, quietSince: Date.now() };
   const changed = () => {
@@ -46,14 +43,13 @@ async function gzippedKb(responses: Response[]): Promise<number> {
   return bytes / 1000;
 }
 
-/** Loads a page on a phone with an empty cache, and waits until the page is idle. */
 export async function costOf(browser: Browser, { url, cookie }: Place): Promise<Cost> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
     if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }]);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    // The CPU time of the thread does not increase while other programs use the processor.
+    // Measure the thread's CPU time, because other programs do not affect it.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('Network.enable');
     // A phone has no mouse. The default mouse of the browser would force a layout before the stylesheet has
@@ -82,7 +78,6 @@ export async function costOf(browser: Browser, { url, cookie }: Place): Promise<
   }
 }
 
-/** Returns the median of each figure. Throws if there is no run. */
 export function medianOf(costs: readonly Cost[]): Cost {
   const middle = (key: keyof Cost) => {
     const sorted = costs.map((cost) => cost[key]).sort((one, other) => one - other);

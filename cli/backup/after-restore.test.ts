@@ -1,6 +1,6 @@
 /**
- * After a restore, everything stored since the backup is lost. Stripe still has the later payments, and customers still
- * have the later invoices.
+ * A restore loses everything stored since the backup. Stripe still has later payments, and customers still have later
+ * invoices.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -36,13 +36,11 @@ beforeEach(async () => {
 });
 afterAll(() => elsewhere.remove());
 
-/** Restores the backup. Everything that was written after the backup is lost. */
 async function restore(): Promise<void> {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await restoreBackup(backup, elsewhere.folder);
 }
 
-/** Creates a shopper who orders ten pears for $10.00 without tax. */
 async function buyer() {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
   const pear = await Product.create({
@@ -67,7 +65,6 @@ async function buyer() {
     id: async () => String((await stored())._id),
     cod: (key = 'one') => placeCodOrder(placing(key)),
     online: (key = 'one') => openPayPage(placing(key)),
-    /** Returns the refunded amount of the order in the shop's database and at Stripe. */
     async refunded() {
       const order = await stored();
       const { intent } = stripeServer().state();

@@ -75,10 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => scratch.remove());
 
-/**
- * Restores these settings. Returns the text of the settings file, and the names of settings that systemd
- * would not read unchanged.
- */
+/** Returns the text of the settings file, and the settings that systemd would read differently. */
 async function restored(settings: Record<string, string>) {
   const folder = join(scratch.folder, 'backup');
   mkdirSync(folder);

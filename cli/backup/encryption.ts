@@ -23,19 +23,17 @@ import { settingNames } from '@/lib/env';
 import type { Source } from '@/server/launcher/environment';
 
 /**
- * Writes and reads the files of a backup, either plain or encrypted. The encryption key is derived from
- * BACKUP_KEY with scrypt. An encrypted file contains a random initialisation vector (12 bytes), the encrypted
- * data and a tag (16 bytes). The cipher is AES-256-GCM, with the file name as additional data.
+ * Reads and writes the files of a backup, plain or encrypted. The key is derived from BACKUP_KEY with scrypt. An
+ * encrypted file contains the IV (12 bytes), the data and the tag (16 bytes) of AES-256-GCM. The file name is the
+ * additional data.
  */
 export type Vault = {
   suffix: '' | '.enc';
-  /** The encryption parameters in the manifest. */
   encryption?: Encryption;
-  /** Writes a file that only this user can read. */
   write: (file: string, parts: AsyncIterable<Buffer> | Iterable<Buffer>) => Promise<void>;
-  /** Yields the content of a file. Throws after the last part if the file was changed, or if its key is different. */
+  /** Throws after the last part if the file was changed or its key is wrong. */
   read: (file: string) => AsyncIterable<Buffer>;
-  /** Returns the HMAC of a text under the key, or an empty string without a key. */
+  /** Returns the HMAC of a text, or an empty string without a key. */
   seal: (text: string) => string;
 };
 
@@ -101,10 +99,7 @@ export const plainVault: Vault = {
   seal: () => '',
 };
 
-/**
- * Returns the encryption parameters of a new backup. Each backup has a new salt, so that equal passphrases
- * lead to different keys.
- */
+/** Each backup has a new salt, so that equal passphrases lead to different keys. */
 export const newEncryption = (): Encryption => ({
   cipher: 'aes-256-gcm',
   kdf: 'scrypt',
@@ -114,7 +109,6 @@ export const newEncryption = (): Encryption => ({
   salt: randomBytes(16).toString('base64'),
 });
 
-/** Returns the reader and writer of a backup that is encrypted with this passphrase. */
 export async function openVault(passphrase: string, encryption: Encryption): Promise<Vault> {
   const { cost, blockSize, parallelization, salt } = encryption;
   // Node rejects scrypt parameters that need more than 32 MB, unless `maxmem` allows them.
@@ -129,13 +123,10 @@ export async function openVault(passphrase: string, encryption: Encryption): Pro
   };
 }
 
-/**
- * Settings that belong to the machine and are not backed up. BACKUP_KEY must never be in the backup. The operator who
- * restores the backup has the key.
- */
+/** Settings of this machine, which a backup omits. BACKUP_KEY must never be in the backup. */
 const NOT_KEPT = ['BACKUP_KEY', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'];
 
-/** Matches the URI of a database behind a local socket. The embedded database has this kind of URI. */
+/** Matches the URI of a database behind a local socket, for example the embedded database. */
 const SOCKET = /^mongodb:\/\/%2F/i;
 
 const secretsSchema = z.object({
@@ -144,13 +135,10 @@ const secretsSchema = z.object({
 });
 type Secrets = z.output<typeof secretsSchema>;
 
-/** Returns the name of the file in an encrypted backup that contains the settings. */
 export const secretsFile = ({ suffix }: Vault) => `secrets.json${suffix}`;
 
-/** Returns the path of the file with the generated secrets of a local run. */
 const localFile = (dataFolder: string) => join(dataFolder, 'secrets.json');
 
-/** Returns the content of the file that backs up the settings and the generated secrets. */
 export function secretsOf(given: Source, dataFolder: string): Buffer {
   const settings = Object.fromEntries(
     settingNames
@@ -164,34 +152,29 @@ export function secretsOf(given: Source, dataFolder: string): Buffer {
   return Buffer.from(JSON.stringify({ settings, local }));
 }
 
-/**
- * Returns a quote character with which both Node and systemd read the value unchanged. Returns undefined if
- * there is none.
- */
+/** Returns a quote character with which Node and systemd both read the value unchanged, or undefined. */
 function quoteFor(value: string): string | undefined {
   if (!value.includes("'")) return "'";
   return /["\\$]/.test(value) ? undefined : '"';
 }
 
 /**
- * Quotes a value for a `.env` file, preferably with a quote character that both Node and systemd read correctly.
- * Otherwise, uses a quote character that Node reads correctly. The value must not contain this character, because
- * `.env` files have no escapes.
+ * Quotes a value for a `.env` file, preferably so that both Node and systemd read it correctly. `.env` files have no
+ * escapes, so the value must not contain the quote character.
  */
 function quoted(value: string): string {
   const quote = quoteFor(value) ?? ['`', '"'].find((one) => !value.includes(one)) ?? "'";
   return quote + value + quote;
 }
 
-/** Reads the settings and secrets from a backup. Throws if the file is damaged. */
 export async function readSecrets(folder: string, vault: Vault): Promise<Secrets> {
   return secretsSchema.parse(await json(vault.read(join(folder, secretsFile(vault)))));
 }
 
 /**
- * Writes the settings to a file in the data folder, from which the operator can copy them. Writes the generated secrets
- * of a local run to the file that the next start reads, unless that file exists. Returns the path of the settings file,
- * and the names of settings that systemd would not read unchanged.
+ * Writes the settings to a file, from which the operator can copy them. Writes the generated secrets to the file that
+ * the next start reads, unless that file exists. Returns the path of the settings file, and the settings that systemd
+ * would read differently.
  */
 export async function restoreSecrets(
   folder: string,

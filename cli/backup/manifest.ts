@@ -12,17 +12,14 @@ import * as models from '@/models';
 import { codeOf, reasonOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
-/**
- * Thrown if a backup cannot be read because of a wrong key, the program version or the disk. The backup itself may be
- * intact.
- */
+/** Thrown if a backup cannot be read although it may be intact, for example with a wrong key. */
 export class ReaderFailure extends StartFailure {}
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 
 /**
- * Returns an error if the system cannot read the file, for example because of its permissions or a broken disk. Returns
- * undefined for any other error, which is then a fault of the backup.
+ * Returns an error if the system cannot read the file, for example because of permissions. Returns undefined if the
+ * backup itself is faulty.
  */
 export function unreadable(file: string, error: unknown): ReaderFailure | undefined {
   if (!(error instanceof Error && 'syscall' in error) || isMissing(error)) return undefined;
@@ -31,7 +28,6 @@ export function unreadable(file: string, error: unknown): ReaderFailure | undefi
   );
 }
 
-/** Returns the error for a folder without a manifest. */
 async function incomplete(folder: string): Promise<StartFailure> {
   const backups = await listBackups(folder).catch(() => []);
   const newest = backups.find(({ isComplete }) => isComplete);
@@ -51,13 +47,12 @@ const manifest = z.object({
   createdAt: z.iso.datetime(),
   /** The schema version (lib/db/schema-version.ts). Absent in older backups. */
   schema: z.number().int().min(0).default(0),
-  /** The encryption of the other files. Absent if they are not encrypted. */
   encryption: encryptionSchema.optional(),
-  /** True if the backup contains the settings and secrets of the shop. Only encrypted backups contain them. */
+  /** Whether the backup contains settings and secrets. Only encrypted backups contain them. */
   secrets: z.boolean().default(false),
   /** The sum of all orders, in cents. Absent in older backups. */
   orderedCents: z.number().int().optional(),
-  /** The number of documents in each collection, and the hash of its lines before compression. */
+  /** The number of documents by collection, and the hash of the uncompressed lines. */
   collections: z.record(z.string().regex(/^\w+$/), digest),
   /** The hash of the bytes of each photo on disk. */
   photos: z.record(z.string().regex(/^[0-9a-f]{40}\.(?:webp|svg)$/), z.string().length(64)),
@@ -65,15 +60,14 @@ const manifest = z.object({
 export type Digest = z.output<typeof digest>;
 export type Manifest = z.output<typeof manifest>;
 
-/** The passphrase from BACKUP_KEY, if it is set. `--plain` accepts an unencrypted backup despite the passphrase. */
+/**
+ * `passphrase` is BACKUP_KEY, if set. `mayBePlain` (`--plain`) accepts an unencrypted backup despite the passphrase.
+ */
 export type Access = { passphrase?: string; mayBePlain?: boolean };
 
-/**
- * The name of the file with the HMAC of the manifest. It proves that the manifest was written with the backup's key.
- */
+/** The file with the HMAC of the manifest. It proves that the writer had the backup's key. */
 const SEAL = 'manifest.seal';
 
-/** Returns the name of the file that contains a collection. */
 export const linesFile = (folder: string, collection: string, { suffix }: Vault) =>
   join(folder, `${collection}.ejson.gz${suffix}`);
 
@@ -88,11 +82,10 @@ export function writeManifest(folder: string, vault: Vault, written: Manifest): 
 }
 
 /**
- * Reads the manifest. Returns it with the reader for the other files. Throws {@link StartFailure} if the
- * folder is not a complete backup, or if the key is missing or wrong.
+ * Reads the manifest, and returns it with a reader for the files. With a key, it rejects an unencrypted backup without
+ * `--plain`. Otherwise anybody with access to the folder could plant a forged backup.
  *
- * With a key, it also rejects an unencrypted backup unless `--plain` allows it. Otherwise anybody with write
- * access to the folder could substitute a forged backup.
+ * Throws {@link StartFailure} if the backup is incomplete, or if the key is missing or wrong.
  */
 export async function openBackup(
   folder: string,
@@ -135,7 +128,6 @@ export async function openBackup(
 }
 
 const { EJSON } = mongoose.mongo.BSON;
-/** The number of documents in one read from the database or one write to the database. */
 const BATCH = 500;
 const LINE_END = '\n';
 
@@ -151,10 +143,7 @@ function digester() {
   };
 }
 
-/**
- * Yields the documents of a collection, sorted by id. Each document is one line of canonical extended JSON, which
- * preserves all types.
- */
+/** Yields the documents sorted by id, one line of canonical extended JSON each. This format preserves all types. */
 async function* portionsOf(
   collection: Collection,
   see: (document: object) => void = () => {},
@@ -168,14 +157,12 @@ async function* portionsOf(
   }
 }
 
-/** Returns the number of documents in a collection, and their hash. */
 export async function digestOf(collection: Collection): Promise<Digest> {
   const { add, digest } = digester();
   for await (const { text, count } of portionsOf(collection)) add(text, count);
   return digest();
 }
 
-/** Writes a collection to a file. Calls `see` with each document. */
 export async function writeLines(
   collection: Collection,
   file: string,
@@ -203,7 +190,6 @@ function lineEndsIn(part: Buffer): number {
   return count;
 }
 
-/** Returns the number and the hash of the lines in a file. Throws if the file is damaged. */
 export async function digestOfFile(file: string, vault: Vault): Promise<Digest> {
   const { add, digest } = digester();
   await unpack(file, vault, async (parts) => {
@@ -213,8 +199,8 @@ export async function digestOfFile(file: string, vault: Vault): Promise<Digest> 
 }
 
 /**
- * Yields the lines of a file in groups. It does not use Node's readline module, because newer versions also
- * split at U+2028, which JSON may contain.
+ * Yields groups of lines. Avoids Node's readline module, because newer versions also split at U+2028, which JSON may
+ * contain.
  */
 export async function* linesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8');
@@ -238,7 +224,7 @@ async function* documentsIn(parts: AsyncIterable<Buffer>): AsyncGenerator<object
   if (batch.length > 0) yield batch;
 }
 
-/** Inserts the documents of a file. Reads the next documents while the database stores the previous ones. */
+/** Reads the next documents while the database stores the previous ones. */
 export async function insertLines(
   file: string,
   vault: Vault,
@@ -254,8 +240,8 @@ export async function insertLines(
 }
 
 /**
- * Collections that are not backed up. Restoring a session, a reset link, a sign-in code or a push subscription would
- * make it valid again. Rate limits, leases and sent notifications are temporary. The schema version is in the manifest.
+ * Collections that a backup omits. A restored session, reset link, sign-in code or push subscription would be valid
+ * again. Rate limits, leases and sent notifications are temporary.
  */
 const LEFT_OUT = [
   'Session',
@@ -273,24 +259,20 @@ const LEFT_OUT = [
 type Collection = (typeof models)[keyof typeof models]['collection'];
 
 /**
- * Collections that are backed up after all others, in this sequence. The shop runs during a backup, so the sequence
- * decides which references may be missing from the backup:
+ * These collections are backed up last, in this sequence. The shop runs meanwhile, so the sequence decides which
+ * references may be missing:
  *
- * - Money movements come after the day reports that count them, and after the cursor that marks which orders are
- *   booked. They come before orders, because the shop books a missing movement from its order.
- * - Page texts come after the shop's settings, which refer to them. The shop deletes an unused text only after a day.
- * - Categories come after products. A category that is deleted during the backup still records where its products
- *   moved.
- * - Orders come after users. An order placed during the backup is then in the backup. Its items may also still be in
- *   the cart, and the restored shop removes them. If users came after orders, the items could be missing from both the
- *   cart and the order. Orders also come after the processed Stripe events. The shop stores an event after changing the
- *   order, so the backup contains the change of each of its events.
- * - Invoices come after orders, so that the order of each invoice is present.
- * - Cash handovers come after orders. Otherwise an order could refer to a missing handover, and the shop would ask no
- *   courier for the cash.
- * - Addresses come after orders, so that the address of each order is present.
- * - Counters come after orders. The counter of a day then includes every restored order, so no order number is reused.
- * - Slot reservations come after orders. The restored shop releases reservations whose order is missing.
+ * - Money movements come after day reports and their cursor, and before orders. The shop books a missing movement from
+ *   its order.
+ * - Page texts come after the settings, which refer to them. The shop deletes unused texts only after a day.
+ * - Categories come after products. A category deleted meanwhile records where its products moved.
+ * - Orders come after users. The items of an order may then also be in the cart, and the restored shop removes them.
+ *   Otherwise they could be missing from both.
+ * - Orders come after processed Stripe events, so that the backup contains the change of each event.
+ * - Invoices, cash handovers and addresses come after orders. Otherwise an order could refer to a missing document.
+ *   With a missing handover, the shop would ask no courier for the cash.
+ * - Counters come after orders, so that no order number is reused.
+ * - Slot reservations come after orders. The restored shop releases reservations without an order.
  */
 const LAST = [
   'Movement',
@@ -304,7 +286,6 @@ const LAST = [
   'SlotPlace',
 ];
 
-/** Returns the collections in the sequence in which a backup writes them. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {
   const savedModels = Object.values(models).filter(
     ({ modelName }) => !LEFT_OUT.includes(modelName),

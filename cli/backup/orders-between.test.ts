@@ -1,7 +1,4 @@
-/**
- * Tests orders that are placed while a backup is running. After a restore, the reconciler completes these orders, as it
- * does after a crash.
- */
+/** Orders that are placed during a backup. After a restore, the reconciler completes them as after a crash. */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -25,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Calls `work` when the next backup has read this collection but not yet the later collections. */
+/** Calls `work` when the next backup has read this collection, but no later collection. */
 function onceRead({ collection }: Pick<typeof User, 'collection'>, work: () => Promise<unknown>) {
   const find = collection.find.bind(collection);
   vi.spyOn(collection, 'find').mockImplementationOnce((filter, options) => {
@@ -42,7 +39,6 @@ function onceRead({ collection }: Pick<typeof User, 'collection'>, work: () => P
 const product = (name: string) =>
   Product.create({ name, category: 'Fruits', priceCents: 100, offerPriceCents: 100 });
 
-/** Makes a backup, empties the database and restores the backup. */
 async function backUpAndRestore(): Promise<void> {
   const { folder, remove } = scratchFolder();
   try {
@@ -79,7 +75,7 @@ test('a restored cart no longer contains items that were ordered while the backu
     const owner = await User.findById(userId).orFail().lean();
     await saveCart(owner, { cartItems: { [String(apples._id)]: 9 } });
     await order('after a change', 4);
-    // Simulate an order that was cancelled before its payment arrived. It never removed items from the cart.
+    // Simulate an order that was cancelled before its payment. Such an order never removed items from the cart.
     await order('spared', 1);
     const payment = { attempts: [], refunds: [], paidAt: new Date(), cartReleased: true };
     const untouched = { status: 'Cancelled', paymentType: 'Online', isPaid: true, payment };
@@ -94,7 +90,6 @@ test('a restored cart no longer contains items that were ordered while the backu
     expect(orders.map(({ listed, cartCleared }) => [listed, cartCleared])).toEqual(
       Array(4).fill([true, true]),
     );
-    // The backup also contains the delivery address of each order.
     const addresses = (await Address.find({ userId }).lean()).map(({ _id }) => String(_id));
     for (const placed of orders) expect(addresses).toContain(String(placed.address._id));
   }

@@ -1,6 +1,5 @@
 /**
- * A backup contains everything that the owner has customized: categories, product facts (such as allergens),
- * translations, the home page, text pages and newsletter subscribers.
+ * A backup contains all customizations, for example categories, translations, text pages and newsletter subscribers.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +18,6 @@ import { writeBackup } from './write';
 
 setUpDatabase();
 
-/** Returns all backed-up documents by collection, sorted by id. */
 async function rows() {
   const all = collectionsInOrder().map(async ({ name, collection }) => {
     return [name, await collection.find({}).sort({ _id: 1 }).toArray()] as const;

@@ -63,25 +63,23 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
 }
 
 /**
- * A restore also checks orders from this time before the backup, in ms, as if they had been placed during the backup.
- * The time covers clock differences, and crashes before an ordered cart was emptied.
+ * A restore also checks orders from this time before the backup. It covers clock differences, and crashes before a cart
+ * was emptied.
  */
 const MARGIN_MS = HOUR_MS;
 
 /**
- * A restore skips this many order numbers, so that the shop reuses none. It is more than a shop assigns between a
- * backup and a restore on the same day.
+ * A restore skips this many order numbers, so that none is reused. A shop assigns fewer between a backup and a restore
+ * on the same day.
  */
 const LOST_ORDERS = 1_000;
 
-/** Returns a filter for times after `createdAt`, the time of the backup (ISO 8601), minus the margin. */
 const sinceBackup = (createdAt: string) =>
   mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
 
 /**
- * Makes the reconciler remove the items of recent orders from the carts, because the backup may contain a cart from
- * before the order. No item is removed twice: a user contains the ids of the last 200 orders, and no account places
- * more orders during a backup.
+ * Makes the reconciler remove items of recent orders from the carts, because the backup may contain an older cart. A
+ * user document contains its last 200 order ids, so no item is removed twice.
  */
 async function reopenCarts(createdAt: string): Promise<void> {
   const recent = sinceBackup(createdAt);
@@ -89,8 +87,8 @@ async function reopenCarts(createdAt: string): Promise<void> {
   await Order.collection.updateMany(
     {
       ...state.listed.where,
-      // Skip orders that never removed items from the cart: another order emptied the cart first, or the order was
-      // cancelled before its payment arrived.
+      // Skip orders that never removed items: another order emptied the cart first, or the order was cancelled before
+      // its payment.
       $and: [state.ownsCart.where, KEPT_CART_BEFORE],
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
     },
@@ -98,10 +96,7 @@ async function reopenCarts(createdAt: string): Promise<void> {
   );
 }
 
-/**
- * Makes the reconciler check the invoices that were made during the backup. A restored order may be older than its
- * invoice and then does not refer to the invoice.
- */
+/** The backup may contain an order from before its invoice. The reconciler then links the order to the invoice. */
 async function reopenInvoices(createdAt: string): Promise<void> {
   await Invoice.updateMany(
     { kind: 'invoice', at: sinceBackup(createdAt) },
@@ -143,12 +138,9 @@ async function assertStored({ name, collection }: Known, { collections }: Manife
 }
 
 /**
- * Restores a backup into the connected, empty database and the data folder. Verifies the whole backup before the first
- * write. Afterwards, verifies the counts and hashes of the restored data. Until the restore is complete, no other
- * process can open the database.
- *
- * Afterwards the database has the schema version of the backup. The reconciler completes orders placed during the
- * backup. Throws {@link StartFailure} with a message about the mismatch.
+ * Restores a backup into the connected, empty database and the data folder. Verifies the backup before the first write,
+ * and the restored data afterwards. Other processes cannot open the database meanwhile. The reconciler completes orders
+ * placed during the backup. Throws {@link StartFailure} on a mismatch.
  */
 export async function restoreBackup(
   folder: string,
@@ -181,8 +173,7 @@ export async function restoreBackup(
   await endInvitations();
   await skipOrderNumbers(LOST_ORDERS);
   await storeSchemaVersion(manifest.schema);
-  // An interrupted first start leaves this file. With this file, the next start would treat the restored products as
-  // demo products.
+  // An interrupted first start leaves this file. The next start would treat the restored products as demo products.
   rmSync(join(dataFolder, 'seeding'), { force: true });
   const settings = manifest.secrets ? await restoreSecrets(folder, vault, dataFolder) : undefined;
   await markRestored(manifest.schema);

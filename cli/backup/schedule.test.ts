@@ -1,4 +1,4 @@
-/** Tests scheduled backups (encrypted or not), and restore drills, which verify a backup by restoring it. */
+/** Scheduled backups, and restore drills, which restore a backup to verify it. */
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,7 +39,7 @@ import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
 
-/** The names of folders that the test makes impossible to delete, as if they belonged to another user. */
+/** Folders that the test makes impossible to delete, like folders of another user. */
 const ofAnother = vi.hoisted(() => new Set<string>());
 vi.mock('node:fs/promises', async (importOriginal) => {
   const system = await importOriginal<typeof import('node:fs/promises')>();
@@ -126,7 +126,6 @@ test('an aborted restore drill deletes its data and records no result', async ()
   expect(await readDrill(to())).toBeUndefined();
 });
 
-/** Creates an incomplete backup whose newest file has the time `written`. */
 function unfinished(name: string, written: Date): void {
   const folder = join(to(), name);
   const uploads = join(folder, 'uploads');
@@ -415,7 +414,7 @@ test('a restore drill that crashes on a damaged file records a failure', async (
   );
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isVerified(to())).toBe(false);
-  // An unexpected error does not prove that the backup is faulty. The earlier successful drill still protects the
-  // backup from deletion.
+  // An unexpected error does not prove a faulty backup. The earlier successful drill still protects the backup from
+  // deletion.
   expect(made?.folder).toBe(join(to(), `${await verifiedBackup(to())}`));
 });

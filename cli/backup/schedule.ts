@@ -18,14 +18,13 @@ import { writeBackup } from './write';
 type Plan = {
   dataFolder: string;
   to: string;
-  /** The number of backups that cleanup retains. */
   keepCount: number;
-  /** If set, a backup is made only when the newest backup is older than this time, in ms. */
+  /** If set, a backup is made only when the newest backup is older than this (ms). */
   everyMs?: number;
   settings: Source;
 };
 
-/** Deletes backups. Reports a failure instead of throwing, for example for a folder of another user. */
+/** Reports a failure instead of throwing, for example for a folder of another user. */
 const remove = (to: string, backups: readonly BackupFolder[]) =>
   Promise.all(
     backups.map(({ name }) =>
@@ -35,15 +34,10 @@ const remove = (to: string, backups: readonly BackupFolder[]) =>
     ),
   );
 
-/**
- * An incomplete backup is not deleted until it has been unchanged for this time, in ms. Another process may still be
- * writing it.
- */
+/** An incomplete backup is deleted after this time without a change. Another process may still be writing it. */
 const WRITING_MS = 5 * 60_000;
 
-/**
- * Returns whether a process has recently written to a backup. Returns true if the time of the last write is unknown.
- */
+/** Returns true if the time of the last write is unknown. */
 async function isBeingWritten(folder: string): Promise<boolean> {
   try {
     for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
@@ -56,7 +50,7 @@ async function isBeingWritten(folder: string): Promise<boolean> {
   }
 }
 
-/** Deletes incomplete backups that a crash or a full disk left. Deletes `own` even if it changed recently. */
+/** Deletes incomplete backups after a crash or a full disk. Deletes `own` even if it changed recently. */
 async function removeUnfinished(to: string, own?: string): Promise<void> {
   const left: BackupFolder[] = [];
   for (const backup of await listBackups(to)) {
@@ -66,7 +60,7 @@ async function removeUnfinished(to: string, own?: string): Promise<void> {
   await remove(to, left);
 }
 
-/** Deletes old backups. Retains the newest backups, and the last backup that passed a restore drill. */
+/** Retains the newest backups, and the last backup that passed a restore drill. */
 async function removeOld(to: string, keepCount: number): Promise<void> {
   const backups = await listBackups(to);
   const proven = await verifiedBackup(to);
@@ -85,9 +79,8 @@ const lastBackup = z.object({
 const lastFile = (dataFolder: string) => join(dataFolder, 'last-backup.json');
 
 /**
- * Throws {@link StartFailure} if the folder contains no backup although this shop has made backups in it. The folder is
- * then probably on a disk that is not mounted. Without this check, the shop would write into the mount point, fill the
- * disk of the system, and report no fault.
+ * Throws {@link StartFailure} if the earlier backups of this shop are gone. The disk is then probably not mounted.
+ * Otherwise the shop would write into the mount point and fill the system disk.
  */
 async function assertMounted(dataFolder: string, to: string): Promise<void> {
   const file = lastFile(dataFolder);
@@ -101,9 +94,8 @@ async function assertMounted(dataFolder: string, to: string): Promise<void> {
 }
 
 /**
- * Writes the next backup into the folder of all backups, and deletes the oldest backups. Returns undefined if another
- * instance is making a backup, or if `everyMs` is given and no backup is due. Throws {@link StartFailure} if the folder
- * is not writable, or if the earlier backups are gone.
+ * Makes the next backup and deletes the oldest. Returns undefined if another instance is making a backup, or if none is
+ * due. Throws {@link StartFailure} if the folder is not writable, or if earlier backups are gone.
  */
 export async function makeNextBackup({
   dataFolder,
@@ -122,8 +114,8 @@ export async function makeNextBackup({
     if (everyMs && !isDue(await listBackups(to), everyMs)) return undefined;
     const name = backupName(new Date());
     const folder = join(to, name);
-    // Delete incomplete backups before the new backup to free space. Delete them after a failure as well, so that the
-    // disk does not remain full.
+    // Delete incomplete backups first to free space. After a failure, delete them again so that the disk does not stay
+    // full.
     await removeUnfinished(to);
     const manifest = await writeBackup(dataFolder, folder, settings).catch(async (error) => {
       await removeUnfinished(to, name);

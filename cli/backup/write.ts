@@ -24,13 +24,13 @@ import {
   writeManifest,
 } from './manifest';
 
-/** Parses the amount of an order. The database driver returns it as a number object. */
+/** The database driver returns the amount as a number object. */
 const priced = z.object({ amountCents: z.unknown().transform(Number) });
 
 /**
- * Writes the connected database and the photos of the data folder into a folder while the shop runs. If BACKUP_KEY is
- * among the settings, the backup is encrypted and contains the secrets. The manifest is written last, because a folder
- * without it is not a complete backup. Throws {@link StartFailure} unless the folder is new or empty.
+ * Backs up the connected database and the photos while the shop runs. With BACKUP_KEY, the backup is encrypted and
+ * contains the secrets. The manifest is written last: it marks a complete backup. Throws {@link StartFailure} unless
+ * the folder is new or empty.
  */
 export async function writeBackup(
   dataFolder: string,
@@ -73,7 +73,6 @@ export async function writeBackup(
   return manifest;
 }
 
-/** Creates a folder. Throws {@link StartFailure} if it is not empty or not writable. */
 function makeEmptyFolder(folder: string): void {
   let found: string[];
   try {
@@ -88,11 +87,11 @@ function makeEmptyFolder(folder: string): void {
     throw new StartFailure(`${folder} is not empty: specify a new folder for each backup.`);
 }
 
-/** Matches the file names of the shop's photos. Products have WebP photos. A logo may be an SVG drawing. */
+/** Products have WebP photos. A logo may be an SVG drawing. */
 const NAME = /^[0-9a-f]{40}\.(?:webp|svg)$/;
-/** The name of the photo folder, both in the data folder and in a backup. */
+/** The photo folder in the data folder and in a backup. */
 const UPLOADS = 'uploads';
-/** The number of photos that are copied at once. Copying a small file mostly waits for the disk. */
+/** The number of photos to copy concurrently. Copying small files mostly waits for the disk. */
 const AT_ONCE = 16;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -104,9 +103,7 @@ const ifMissing =
     return value;
   };
 
-/** A folder with photos, and the reader and writer of its files. */
 type PhotoFolder = { folder: string; vault: Vault };
-/** Returns the photos of a data folder. */
 export const photosOf = (folder: string): PhotoFolder => ({ folder, vault: plainVault });
 
 const fileOf = ({ folder, vault }: PhotoFolder, name: string) =>
@@ -124,8 +121,8 @@ const readPhoto = (from: PhotoFolder, name: string): Promise<Buffer> =>
   buffer(from.vault.read(fileOf(from, name)));
 
 /**
- * Calls `use` with each photo of a folder that is not in `known`, a few at a time. Returns their hashes together with
- * the known hashes. Ignores a photo that is deleted in the meantime, because no product shows it.
+ * Calls `use` with each photo that is not in `known`. Returns all hashes. Ignores a photo that is deleted meanwhile,
+ * because no product shows it.
  */
 async function eachPhoto(
   from: PhotoFolder,
@@ -147,11 +144,9 @@ async function eachPhoto(
   return found;
 }
 
-/** Returns the hashes of all photos in a folder. Throws if an encrypted photo was changed. */
 export const digestPhotos = (from: PhotoFolder): Promise<Manifest['photos']> =>
   eachPhoto(from, () => {});
 
-/** Copies the photos of a folder to another folder, except the photos in `known`. */
 export async function copyPhotos(
   from: PhotoFolder,
   to: PhotoFolder,
@@ -161,7 +156,6 @@ export async function copyPhotos(
   return eachPhoto(from, (name, bytes) => to.vault.write(fileOf(to, name), [bytes]), known);
 }
 
-/** Returns the text that describes a backup, with a line for each collection. */
 export function backupReport({ collections, photos, encryption, secrets }: Manifest): string {
   const counted = Object.entries(collections).map(([name, { count }]) => [name, count] as const);
   const rows = [
@@ -179,7 +173,6 @@ export function backupReport({ collections, photos, encryption, secrets }: Manif
 
 type Made = { folder: string; manifest: Manifest };
 
-/** Returns a summary of a backup in one line, for the log. */
 export function backupSummary({ folder, manifest: { collections, photos } }: Made): string {
   const documents = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
   return `Backed up to ${folder}: ${documents} documents, ${Object.keys(photos).length} photos.`;

@@ -1,7 +1,4 @@
-/**
- * Simulates each fault and expects its finding and remedy. For faults of the database, see
- * e2e/system/doctor.test.ts.
- */
+/** Simulates faults outside the database. For database faults, see e2e/system/doctor.test.ts. */
 
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
@@ -43,7 +40,6 @@ afterEach(() => {
 
 const lines = (findings: Finding[]) => findings.map(({ what, remedy }) => `${what} → ${remedy}`);
 
-/** Returns the input of the doctor's checks for a healthy shop with these settings. */
 function checkContext(
   settings: Record<string, string> = {},
   more: Partial<CheckContext> = {},
@@ -265,7 +261,6 @@ test('`npm run doctor` reports an unreadable backup folder', async () => {
   ]);
 });
 
-/** Starts a server at the shop's public URL. Returns the checks' input with this URL. */
 async function origin(listener: RequestListener, settings = {}) {
   const port = await listen(createServer(listener));
   return checkContext({ APP_ORIGIN: `http://127.0.0.1:${port}`, ...settings });
@@ -313,10 +308,6 @@ test('`npm run doctor` checks version, clock, proxy and certificate at the publi
   ]);
 });
 
-/**
- * Runs the doctor against a Stripe API that lists these webhook endpoints, or that responds with this status. Returns
- * the findings.
- */
 async function atStripe(endpoints: object[] | number): Promise<string[]> {
   const port = await listen(
     createServer((_, response) => {

@@ -11,17 +11,13 @@ import { codeOf, reasonOf } from '@/server/process/failure';
 import { listenFailure, reachable, tryPort } from '@/server/process/port';
 import { inProject, isPartOfBuild } from '@/server/process/project';
 
-/** A fault and its remedy, each as a sentence. */
 export type Finding = { what: string; remedy: string };
 
-/** Returns a single finding as the result of a check. */
 export const found = (what: string, remedy: string): Finding[] => [{ what, remedy }];
 
-/** The input of every check. */
 export type CheckContext = {
   /** The settings of the shell and `.env`. */
   rawSettings: Source;
-  /** The validated settings, including the defaults of a local run. */
   env: Env;
   isLocal: boolean;
   dataFolder: string;
@@ -38,11 +34,9 @@ export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> 
   return found(what, remedy || 'Choose another HOST or PORT.');
 }
 
-/** Returns the nearest existing folder of a path. */
 const nearestExisting = (folder: string): string =>
   existsSync(folder) ? folder : nearestExisting(dirname(folder));
 
-/** Checks that this user can write to the data folder, and that other users cannot read it. */
 export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   const there = nearestExisting(dataFolder);
   try {
@@ -68,10 +62,9 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
 const lastingFolders = ({ dataFolder, env }: CheckContext) =>
   Object.entries({ DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) });
 
-/** Returns the folders that the operating system empties, either at boot or when files are old. */
+/** Returns the folders that the operating system empties at boot or by age. */
 const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
 
-/** Checks that the operating system does not empty the folders of data and backups. */
 export function checkTemporaryFolders(context: CheckContext, folders = ageing()): Finding[] {
   return lastingFolders(context).flatMap(([name, path]) => {
     const folder = folders.find((one) => path?.startsWith(one + sep));
@@ -84,7 +77,7 @@ export function checkTemporaryFolders(context: CheckContext, folders = ageing())
 }
 
 const GB = 1024 ** 3;
-/** MongoDB builds an index only with at least 500 MB of free space. Photos and the journal need space as well. */
+/** MongoDB needs 500 MB of free space to build an index. Photos and the journal need space as well. */
 const NEEDED_BYTES = GB;
 
 type Space = { bavail: number; bsize: number; files: number; ffree: number };
@@ -113,7 +106,6 @@ export function checkDisk(
   return findings;
 }
 
-/** Checks that backups are made, and that the last restore drill succeeded. */
 export async function checkBackups(
   { env, dataFolder }: CheckContext,
   inBuild?: boolean,
@@ -158,15 +150,11 @@ export async function checkBackups(
 }
 
 const TIMEOUT_MS = 5_000;
-/**
- * The accepted clock difference, in ms. Signed requests and cookies contain times. The resolution of a Date
- * header is a second.
- */
+/** Signed requests and cookies contain times. The resolution of a Date header is a second. */
 const CLOCKS_DIFFER_MS = 10_000;
 
 const answer = z.object({ version: z.string(), db: z.string(), forwarded: z.boolean().optional() });
 
-/** Returns the cause of a "fetch failed" error. */
 function errorReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codeOf(cause) ?? reasonOf(cause ?? error);
@@ -204,12 +192,11 @@ function checkProxy(forwarded: boolean | undefined, { env }: CheckContext): Find
   );
 }
 
-/** Checks the response of the public URL: its certificate, proxy, version and clock. */
 export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   const { env, pid } = context;
   const { APP_ORIGIN, HOST, PORT } = env;
   const isDirect = APP_ORIGIN === `http://localhost:${PORT}`;
-  // Report no finding if a local shop is stopped.
+  // A stopped local shop is no finding.
   if (isDirect && pid === undefined) return [];
   const origin = isDirect ? `http://${reachable(HOST)}:${PORT}` : APP_ORIGIN;
   const asked = await askHealth(origin).catch((error: unknown) => errorReason(error));
@@ -240,7 +227,6 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Validates the settings. Returns them, or a finding for each invalid setting. */
 export function readSettings(rawSettings: Source): { env?: Env; findings: Finding[] } {
   try {
     return { env: parseEnv(resolveEnvironment(rawSettings, PLACEHOLDERS, false)), findings: [] };
@@ -259,19 +245,17 @@ const isPublic = ({ APP_ORIGIN }: Env) => !LOCAL_HOST.test(new URL(APP_ORIGIN).h
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
-/** The recommended minimum length of the owner's password. */
 const MIN_PASSWORD = 12;
 
 /**
- * Returns whether the shop runs in a container. In a container, the shop must listen on every address, and
- * the container's network decides which clients reach it.
+ * In a container, the shop must listen on every address. The container's network decides which clients reach the shop.
  */
 const isInContainer = () =>
   existsSync('/.dockerenv') ||
   existsSync('/run/.containerenv') ||
   Boolean(process.env.KUBERNETES_SERVICE_HOST);
 
-/** Checks combinations of settings that are valid individually but conflict with each other. */
+/** Checks settings that are valid individually but conflict with each other. */
 export function checkCombinations(
   env: Env,
   isLocal: boolean,
@@ -333,7 +317,7 @@ export function checkCombinations(
   return findings;
 }
 
-/** Checks that MONGODB_URI names a database. The embedded database has no URI. */
+/** The embedded database has no URI. */
 export function checkDatabaseName({ MONGODB_URI = '' }: Source): Finding[] {
   if (!/^mongodb(\+srv)?:/.test(MONGODB_URI)) return [];
   const [, name] = /^[^:]+:\/\/[^/?]+(?:\/([^?]*))?/.exec(MONGODB_URI) ?? [];

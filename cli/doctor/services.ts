@@ -6,10 +6,7 @@ import * as models from '@/models';
 import { reasonOf } from '@/server/process/failure';
 import { type CheckContext, type Finding, found } from './finding';
 
-/**
- * Checks that Stripe accepts the key, and that a webhook endpoint for this shop exists in the key's mode
- * (test or live).
- */
+/** Checks that Stripe accepts the key, and that a webhook endpoint exists in the key's mode (test or live). */
 export async function checkStripe({ env }: CheckContext, client = stripe): Promise<Finding[]> {
   // The Stripe emulator has no webhook endpoints to check.
   if (!env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE) return [];
@@ -56,10 +53,7 @@ export async function checkStripe({ env }: CheckContext, client = stripe): Promi
   );
 }
 
-/**
- * The accepted difference between the clocks of the shop and the database, in ms. Orders and sessions contain
- * times of both clocks.
- */
+/** Orders and sessions contain times of both the shop's and the database's clock. */
 const CLOCKS_DIFFER_MS = 5_000;
 
 async function checkClock(now: () => number): Promise<Finding[]> {
@@ -75,7 +69,6 @@ async function checkClock(now: () => number): Promise<Finding[]> {
   );
 }
 
-/** Checks for indexes that are missing or have another definition. The next start builds missing indexes. */
 async function checkIndexes(): Promise<Finding[]> {
   const wrong: string[] = [];
   for (const model of Object.values(models)) {
@@ -99,11 +92,10 @@ async function checkVersion(): Promise<Finding[]> {
   );
 }
 
-/** Checks the connected database: its version, its indexes and its clock. */
 export async function checkDatabase(now = Date.now): Promise<Finding[]> {
   if (await isNewDatabase()) return [];
   const version = await checkVersion();
-  // An outdated database still has the indexes of its version, so do not report them as missing.
+  // An outdated database has the indexes of its version, so do not report them as missing.
   const indexes = version.length > 0 ? [] : await checkIndexes();
   return [...version, ...indexes, ...(await checkClock(now))];
 }

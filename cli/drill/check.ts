@@ -17,11 +17,10 @@ import { Address, Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 const MAX_FINDINGS = 50;
-/** The number of documents per read. */
 const BATCH = 500;
 /**
- * A restore drill tolerates incomplete changes within this time before the backup, in ms. The reconciler completes them
- * after a restore.
+ * A drill tolerates incomplete changes within this time before the backup. The reconciler completes them after a
+ * restore.
  */
 const UNSETTLED_MS = HOUR_MS;
 
@@ -58,7 +57,6 @@ async function checkAddresses(orders: readonly OrderDoc[], report: Report): Prom
       report('I11', `an order uses the address ${address._id} of another shopper`);
 }
 
-/** Yields the orders of each shopper, one shopper after another. */
 async function* ordersByShopper(): AsyncGenerator<OrderDoc[]> {
   let own: OrderDoc[] = [];
   const all = Order.find().sort({ userId: 1, idempotencyKey: 1 }).lean();
@@ -72,11 +70,10 @@ async function* ordersByShopper(): AsyncGenerator<OrderDoc[]> {
   if (own.length > 0) yield own;
 }
 
-/** Returns whether a photo on disk is missing. Ignores photos that are stored elsewhere. */
+/** Ignores photos that are stored elsewhere. */
 const isLost = (uploads: string, url: string) =>
   url.startsWith('/uploads/') && !existsSync(join(uploads, url.slice('/uploads/'.length)));
 
-/** Checks that the photo of the shop's logo exists. */
 async function checkLogo(uploads: string): Promise<string[]> {
   const shop = await ShopSettings.findOne({}, { logo: 1 }).lean();
   return shop?.logo && isLost(uploads, shop.logo)
@@ -118,9 +115,8 @@ async function checkSum({ orderedCents }: Manifest): Promise<string[]> {
 }
 
 /**
- * Checks the restored database and photos, and returns the faults. It checks the sum of all orders, the logo,
- * and the invariants of docs/payments.md that do not involve Stripe. It does not check I7 and I9, because the
- * unique indexes guarantee them.
+ * Checks the restored database and photos, and returns the faults. Skips the invariants of docs/payments.md that
+ * involve Stripe, and I7 and I9, which unique indexes guarantee.
  */
 export async function checkRestored(manifest: Manifest, uploads: string): Promise<string[]> {
   const findings = [...(await checkSum(manifest)), ...(await checkLogo(uploads))];

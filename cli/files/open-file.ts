@@ -3,10 +3,7 @@ import type { Readable } from 'node:stream';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { resolveFromCaller } from '@/server/process/project';
 
-/**
- * Opens a file that was passed to a command. Throws {@link StartFailure} if it is unreadable, before the
- * command opens a database.
- */
+/** Throws {@link StartFailure} for an unreadable file, before the command opens a database. */
 export async function openFile(name: string): Promise<Readable> {
   const path = resolveFromCaller(name);
   let file: FileHandle | undefined;

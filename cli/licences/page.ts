@@ -7,7 +7,7 @@ const lockSchema = z.object({
   ),
 });
 
-/** What each licence requires from operators and distributors of the shop, as the developers understand it. */
+/** What each licence requires, as the developers understand it. */
 const ASKS: Record<string, string> = {
   '0BSD': 'The licence has no conditions.',
   'Apache-2.0': 'Keep the notices when you redistribute the package.',
@@ -37,10 +37,7 @@ const PLATFORM =
 
 type Licensed = { name: string; licence: string };
 
-/**
- * Returns the packages in package-lock.json without development packages. They include the packages for other
- * platforms.
- */
+/** Returns the packages in package-lock.json for all platforms, without development packages. */
 export function runtimePackages(lock: unknown): Licensed[] {
   return Object.entries(lockSchema.parse(lock).packages).flatMap(([path, { license, dev }]) => {
     const name = path.split('node_modules/').at(-1) ?? '';
@@ -49,11 +46,10 @@ export function runtimePackages(lock: unknown): Licensed[] {
   });
 }
 
-/** Returns the individual licences of an expression, for example `Apache-2.0 AND MIT`. */
 const licencesIn = (expression: string): string[] =>
   expression.replace(/[()]/g, '').split(/ AND | OR /);
 
-/** Returns the licences without an entry in {@link ASKS}. The licence page could not explain them. */
+/** Returns the licences without an entry in {@link ASKS}, which the page could not explain. */
 export function unknownLicences(packages: readonly Licensed[]): string[] {
   const all = packages.flatMap(({ licence }) => licencesIn(licence));
   return [...new Set(all)].filter((licence) => !(licence in ASKS)).sort();

@@ -14,13 +14,10 @@ import type { OrderView } from '@/lib/orders/view';
 
 openTestShop();
 
-/* Tests the account of a shopper over HTTP: password, devices, addresses, data export and deletion. */
-
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Signs the shopper in on a second device, and returns that device's client. */
 async function secondDevice({ email, password }: Shopper, userAgent = FIREFOX) {
   const device = new Client(SHOP);
   const headers = { 'User-Agent': userAgent };
@@ -47,8 +44,8 @@ test('a new password ends the sessions of the shopper on all other devices', asy
     true,
   ]);
   expect((await other.get('/api/address/get')).status).toBe(401);
-  // If the response is lost, the browser sends the same form again, and the server accepts it. A different new password
-  // is rejected, because the old password is no longer valid.
+  // A browser that lost the response sends the same form again, and succeeds. Another new password is rejected, because
+  // the old password is invalid.
   expect((await shopper.post('/api/user/password', body)).body).toEqual(changed.body);
   const again = await shopper.post('/api/user/password', { ...body, password: 'third horse' });
   expect(again.status).toBe(400);
@@ -65,7 +62,7 @@ test('two concurrent password changes to the same new password keep the shopper 
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  // The two requests may overlap. Then the second one gets a conflict, and otherwise it succeeds.
+  // If the two requests overlap, the second one gets a conflict.
   expect(statuses).toContain(200);
   for (const status of statuses) expect([200, 409]).toContain(status);
   expect(await isIn(shopper)).toBe(true);

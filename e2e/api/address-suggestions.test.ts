@@ -9,7 +9,6 @@ import { resetEnv } from '@/lib/env';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { RateLimit } from '@/models';
 
-/** A response of the Photon emulator: either places, or a text with an HTTP status. `delayMs` delays the response. */
 type PhotonResponse = {
   places?: Record<string, string>[];
   status?: number;
@@ -20,8 +19,8 @@ type PhotonResponse = {
 type PhotonServer = Awaited<ReturnType<typeof startPhotonServer>>;
 
 /**
- * Starts an emulator of a Photon server. Its responses have the format that Photon's API documentation describes. A
- * request with `limit=1` looks up the location of the shop, and gets a place in Berlin.
+ * Emulates a Photon server by its API documentation. A request with `limit=1` asks for the location of the shop and
+ * gets a place in Berlin.
  */
 async function startPhotonServer() {
   const asked: { query: Record<string, string>; headers: Record<string, unknown> }[] = [];
@@ -47,7 +46,6 @@ async function startPhotonServer() {
   return {
     url: `http://127.0.0.1:${port}/api`,
     asked,
-    /** Sets the response to all further requests. */
     answer: (answer: PhotonResponse): void => {
       next = answer;
     },
@@ -59,7 +57,7 @@ async function startPhotonServer() {
   };
 }
 
-/* Tests of GET /api/address/suggest (docs/product.md 5.1) with an emulator of Photon. */
+/* GET /api/address/suggest (docs/product.md 5.1) with an emulator of Photon. */
 
 openTestShop();
 

@@ -6,11 +6,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 openTestShop();
 
-/* Tests orders to addresses in several countries, through the API of one shop whose country changes. */
-
 const { street: _, city: __, state: ___, zipcode: ____, country: _____, ...person } = address;
 
-/** Saves the country of the shop, and one delivery zone for each entry (a zip code or a pattern of zip codes). */
 async function openShop(country: string, ...entries: string[]) {
   const seller = await newSeller(SHOP);
   const { body } = await new Client(SHOP).get('/api/shop/settings');

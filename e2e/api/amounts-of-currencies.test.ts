@@ -18,10 +18,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
 
-/*
- * Tests orders in currencies without decimals and with three decimals: product file, invoice and credit note. Compares
- * all sums, in minor units, with a model of the documented rules (tax-model.ts).
- */
+/* Orders in currencies without decimals and with three decimals. Compares all sums with a model of the documented
+   rules (tax-model.ts). */
 
 const { stripeServer } = openPayingTestShop();
 let seller: Client;
@@ -32,13 +30,13 @@ beforeAll(async () => {
 type Terms = { taxMode: 'added' | 'included'; taxPercent: number };
 type Row = {
   currency: string;
-  /** The number of minor units in one unit of the currency: 1,000 fils in a Kuwaiti dinar. */
+  /** The number of minor units in one unit, for example 1,000 fils in a Kuwaiti dinar. */
   minor: number;
   cashStep: number;
   terms: Terms;
   /** A second tax rate, for drinks. */
   drinks?: number;
-  /** The prices of rice and tea, of a kilogram of fish, of a deposit and of the delivery, in minor units. */
+  /** In minor units. `fish` is the price per kilogram. */
   prices: { rice: number; tea: number; fish: number; deposit: number; fee: number };
   isOnline: boolean;
 };
@@ -61,7 +59,6 @@ const ROWS: Row[] = [
   },
 ];
 
-/** Replaces the products and the settings of the shop by those of a row. Returns the ids of the products. */
 async function open({ currency, minor, terms, drinks, prices }: Row) {
   await Promise.all([Product.deleteMany(), ShopSettings.deleteMany()]);
   const units = (cents: number) => String(cents / minor);
@@ -96,7 +93,6 @@ async function open({ currency, minor, terms, drinks, prices }: Row) {
   return { rice: await idOf('Rice'), tea: await idOf('Tea'), tuna: await idOf('Tuna') };
 }
 
-/** Returns the lines of the test order as input for the model (tax-model.ts), as ordered and as packed. */
 function modelLines({ terms, drinks = terms.taxPercent, prices }: Row, rice: number) {
   const measure = {
     ...{

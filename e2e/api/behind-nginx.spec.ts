@@ -15,21 +15,14 @@ import type { OrderView } from '@/lib/orders/view';
 import { freePort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 
-/** True if nginx is installed. compose.yaml uses nginx as the load balancer. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
-/**
- * True if the tests run as root. In that case, nginx must also run its workers as root, because other users cannot read
- * the temporary folder.
- */
+/** If the tests run as root, nginx must run its workers as root. Other users cannot read the temporary folder. */
 const isRoot = process.getuid?.() === 0;
 
 const hostOf = (url: string) => new URL(url).host;
 
-/**
- * Starts nginx with the configuration in deploy/ in front of two instances. `folder` is for its temporary
- * files.
- */
+/** Starts nginx with the configuration in deploy/ in front of two instances. `folder` is for temporary files. */
 async function startNginx(folder: string, one: string, two: string) {
   const port = await freePort();
   const config = readFileSync(inProject('deploy/nginx.conf'), 'utf8')
@@ -72,10 +65,7 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`nginx ended: ${output}`);
 }
 
-/**
- * Tests two instances of the shop behind nginx with the configuration from deploy/. The tests are skipped
- * on machines without nginx.
- */
+/** Two instances behind nginx with the configuration in deploy/. Skipped on machines without nginx. */
 
 test.skip(!hasNginx && leaveOut('nginx', 'it is not installed'));
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -149,7 +139,7 @@ test('a new order appears immediately on the event streams of both instances', a
     await hears(({ event }) => event === 'ready');
     expect(response.headers.has('content-encoding')).toBe(false);
   }
-  // nginx must not buffer the events of an open stream. It would never send them.
+  // nginx must not buffer an event stream, because the buffer would never be sent.
   const id = await place(1);
   const [told] = await Promise.all(
     boards.map(({ receives: hears }) => hears(({ data }) => data.order?._id === id)),
@@ -168,7 +158,7 @@ test('nginx forwards a photo upload and caches the photo', async () => {
   expect(added.body).toMatchObject({ success: true });
   const search = `/api/product/list?limit=1&q=${encodeURIComponent(name)}`;
   let path: string | undefined;
-  // Either instance may respond. The instance that did not add the product lists it a little later.
+  // Either instance may respond. The instance that did not add the product lists it later.
   await expect(async () => {
     const [product] = (await seller.get(search)).body.products as { image: string[] }[];
     path = product?.image[0];
@@ -202,8 +192,7 @@ test('nginx requests a file of an earlier build from the second instance if the 
 
 test('two uploads of 90 MB do not block requests of other clients', async () => {
   const body = Buffer.alloc(90_000_000);
-  // The instance rejects the request without reading its body. nginx is still sending the body, and gets a connection
-  // reset.
+  // The instance rejects the request without reading the body, so nginx gets a connection reset while sending.
   const post = () => fetch(`${url}/cart`, { method: 'POST', body }).then(({ status }) => status);
   const refused = await Promise.all([post(), post()]);
   const pages: number[] = [];
@@ -214,7 +203,6 @@ test('two uploads of 90 MB do not block requests of other clients', async () => 
   });
 });
 
-/** While an instance restarts, the shoppers place orders and also request these paths. */
 const SEEN = [
   '/',
   '/products',

@@ -11,7 +11,7 @@ import { resetEnv } from '@/lib/env';
 import { createLog } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** The simulated fault of an upload. With `reset-after` the server stores the photo and then drops the connection. */
+/** With `reset-after`, the server stores the photo and then drops the connection. */
 type Fault = 'hang' | 'reset' | 'reset-after' | '500' | 'bad-signature';
 
 const KEY = 'key';
@@ -41,10 +41,6 @@ function readForm(request: IncomingMessage): Promise<Form> {
   });
 }
 
-/**
- * Returns the text that Cloudinary signs with SHA-1: the sorted parameters joined as a query, plus the
- * secret.
- */
 function stringToSign(fields: Record<string, string>): string {
   return Object.keys(fields)
     .filter((name) => !UNSIGNED.has(name))
@@ -54,8 +50,7 @@ function stringToSign(fields: Record<string, string>): string {
 }
 
 /**
- * A local server that emulates Cloudinary's uploads and deletions, and verifies each signature. `faults` maps
- * the width of a photo (px) to the fault of its upload.
+ * Emulates Cloudinary and verifies each signature. `faults` maps the width of a photo (px) to the fault of its upload.
  */
 class CloudinaryServer {
   readonly stored = new Set<string>();
@@ -74,7 +69,6 @@ class CloudinaryServer {
     return this;
   }
 
-  /** The value of CLOUDINARY_URL for this server. */
   get url(): string {
     const { port } = this.#server.address() as AddressInfo;
     const prefix = encodeURIComponent(`http://127.0.0.1:${port}`);
@@ -118,17 +112,12 @@ class CloudinaryServer {
   }
 }
 
-/*
- * These tests send product photos to a local server that emulates Cloudinary: it checks signatures and
- * fails on demand. A failure must leave neither a product without its photos nor a photo without its
- * product.
- */
+/* A failed upload must leave neither a product without its photos nor a photo without its product. */
 
 openTestShop();
 
 let cloudinary: CloudinaryServer;
 let seller: Client;
-/** Everything that the shop logs, at every level. */
 const lines: string[] = [];
 const log = processGlobal<{ logger?: object }>('log', () => ({}));
 const before = log.logger;

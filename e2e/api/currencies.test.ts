@@ -6,11 +6,6 @@ import { SHOP } from '@/e2e/support/in-process';
 import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { Product, ShopSettings } from '@/models';
 
-/*
- * Tests a shop with the demo catalogue that changes to yen, then to Kuwaiti dinars, and sells in both currencies. The
- * test sends the same API calls as the pages.
- */
-
 const shop = openPayingTestShop();
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -55,7 +50,6 @@ const removeAll = async (seller: Seller) => {
 };
 const idOf = async (name: string) => String((await Product.findOne({ name }).lean().orFail())._id);
 
-/** Places an order with the total that the shopper saw. */
 async function order(kind: 'cod' | 'stripe', items: [string, number][], total: number) {
   const shopper = await shopperWithAddress(SHOP);
   const currency = (await ShopSettings.findById('shop').lean())?.currency;
@@ -171,8 +165,7 @@ test('payments and refunds in yen are exact to the yen', {
   const [rice, tea, tuna] = await Promise.all([idOf('Rice'), idOf('Tea'), idOf('Tuna')]);
   await seller.get('/api/report/day');
 
-  // The goods cost 3 × 333 + 2 × 150 = 1299. The tax of 10% is 129, plus 2 for the deposits. The two deposits are 10
-  // each.
+  // Goods: 3 × 333 + 2 × 150 = 1299. Tax: 10% is 129, plus 2 for the deposits. Deposits: 2 × 10.
   const cash = await order(
     'cod',
     [
@@ -185,14 +178,14 @@ test('payments and refunds in yen are exact to the yen', {
   expect(await cash.seen()).toMatchObject({ amount: 1_450, currency: 'jpy' });
   const lines = [{ product: rice, found: 2 }];
   expect((await seller.post('/api/order/pack', { id: cash.id, lines })).status).toBe(200);
-  // The goods cost 966, the deposits 20, and the tax 98.
+  // Goods 966, deposits 20, tax 98.
   expect(await cash.seen()).toMatchObject({ amount: 1_084 });
   await deliver(seller, cash.id, 1_084);
   expect(await cash.seen()).toMatchObject({ isPaid: true, paidAmount: 1_084 });
 
   const other = await order('stripe', [[rice, 3]], 1_098.9);
   expect(other.status).toBe(409);
-  // The goods cost 3 × 333 = 999, and the tax is 99.
+  // Goods 3 × 333 = 999, tax 99.
   const online = await order('stripe', [[rice, 3]], 1_098);
   expect(atStripe(online.session)).toMatchObject({ amount: 1_098, currency: 'jpy' });
   expect((await seller.post('/api/order/pack', { id: online.id, lines: [] })).status).toBe(200);
@@ -204,8 +197,8 @@ test('payments and refunds in yen are exact to the yen', {
   expect((await seller.post('/api/order/refund', one)).status).toBe(200);
   expect(atStripe(online.session).refunds).toEqual([366]);
 
-  // 500 g of tuna cost about 2499.5. The maximum weight of 550 g costs 2749 (2749.45 rounded down). The shop
-  // captures the price of the packed 480 g.
+  // 500 g of tuna cost about 2499.5, and the maximum of 550 g costs 2749 (2749.45 rounded down). The shop captures the
+  // price of the packed 480 g.
   const most = Math.floor((550 * 4_999) / 1_000);
   const weighed = await order('stripe', [[tuna, 10]], most + Math.floor(most / 10));
   expect([weighed.status, weighed.body.message]).toEqual([200, undefined]);
@@ -247,12 +240,12 @@ test('orders in Kuwaiti dinars are exact to the fils, and cannot be paid online'
     422,
     'This shop does not accept online payments in KWD. Please choose Cash On Delivery.',
   ]);
-  // The goods cost 3 × 1.235 = 3.705, and the tax of 10% is 0.370.
+  // Goods 3 × 1.235 = 3.705, tax (10%) 0.370.
   const cash = await order('cod', [[product, 3]], 4.075);
   expect(await cash.seen()).toMatchObject({ amount: 4.075, currency: 'kwd' });
   const lines = [{ product, found: 2 }];
   expect((await seller.post('/api/order/pack', { id: cash.id, lines })).status).toBe(200);
-  // The total is 2.470 + 0.247 = 2.717. Cash is rounded, because the smallest coin is 5 fils.
+  // The total is 2.470 + 0.247 = 2.717. Cash is rounded to 5 fils, the smallest coin.
   expect(await cash.seen()).toMatchObject({ amount: 2.717, cashStep: 0.005, cashRounding: -0.002 });
   await deliver(seller, cash.id, 2.715);
   const refund = { id: cash.id, reason: 'Broken', to: 'cash', lines: [{ product, quantity: 1 }] };
@@ -263,8 +256,7 @@ test('orders in Kuwaiti dinars are exact to the fils, and cannot be paid online'
   const { day } = (await seller.get('/api/report/day')).body as { day: Record<string, unknown> };
   expect(day).toMatchObject({ currency: 'kwd', expected: 1.36 });
 
-  // The open order keeps its currency, the yen. A product with a price in dinars therefore cannot replace the rice of
-  // this order.
+  // The open order keeps its currency (yen), so a product priced in dinars cannot replace the rice.
   const missing = { product: rice, found: 1 };
   const replaced = await seller.post('/api/order/pack', {
     id: inYen.id,

@@ -9,10 +9,7 @@ import { resetEnv } from '@/lib/env';
 import { t } from '@/lib/http/translate';
 import { Order, Product, RateLimit, User } from '@/models';
 
-/*
- * Tests payments with Stripe's Express Checkout Element on a page of the shop
- * (docs/decisions/0074-express-checkout.md).
- */
+/* Payments with Stripe's Express Checkout Element (docs/decisions/0074-express-checkout.md). */
 
 const shop = openPayingTestShop();
 
@@ -25,7 +22,6 @@ afterEach(() => shop.stripeServer().clearFaults());
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 type Payment = { pay?: { clientSecret: string; total: number }; next?: string };
 
-/** Places an order that the buyer will pay by express checkout. Returns the id of the Checkout session. */
 async function place(who: Buyer, total?: number): Promise<string> {
   const { body } = await who.order(total, { inShop: true });
   const url = String(body.url);
@@ -37,7 +33,6 @@ async function place(who: Buyer, total?: number): Promise<string> {
 const read = (who: Buyer, session: string) =>
   who.shopper.get(`/api/order/payment?session=${session}`);
 
-/** Requests the payment as the page does. Fails unless the payment is open. */
 async function open(who: Buyer, session: string) {
   const { status, body } = await read(who, session);
   const { pay } = body as Payment;
@@ -45,7 +40,6 @@ async function open(who: Buyer, session: string) {
   return pay;
 }
 
-/** Approves the payment in the wallet: sends what Stripe.js of the emulator sends. */
 async function approve(clientSecret: string, outcome = 'paid') {
   const body = new URLSearchParams({ client_secret: clientSecret, outcome });
   const url = `${shop.stripeServer().url}/elements/confirm`;
@@ -58,7 +52,6 @@ const attemptsOf = async (who: Buyer) => {
   return orders.flatMap(({ payment }) => payment?.attempts.map(({ state }) => state) ?? []);
 };
 
-/** Returns the stored order with this Checkout session. */
 const storedOrder = (session: string) =>
   Order.findOne({ 'payment.attempts.sessionId': session }).lean().orFail();
 
@@ -202,7 +195,7 @@ describe("an open payment on the shop's own page", () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
-    // Stripe rejects the request to expire this session, so the order from the second tab cannot close the payment.
+    // Stripe fails to expire this session, so the order from the second tab cannot close the payment.
     const silent = { on: 'api', kind: 'status', status: 500, match: '/expire' } as const;
     shop.stripeServer().order({ ...silent, count: 9 });
     expect((await who.device('tab').cod()).status).toBe(200);

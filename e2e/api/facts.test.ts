@@ -13,7 +13,7 @@ import { Order, Product } from '@/models';
 openTestShop();
 
 describe('product details (allergens, nutrition, brand)', () => {
-  /** Returns a barcode that no other test or run uses. Its number is in the range for in-store use. */
+  /** Returns a barcode in the range for in-store use that no other test uses. */
   function ownGtin(): string {
     const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
     const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
@@ -128,7 +128,7 @@ describe('product details (allergens, nutrition, brand)', () => {
       'its allergens are not declared',
     );
     expect((await pack({ product: liquor._id, confirmed: true })).status).toBe(200);
-    // After the confirmation, the packer can change the quantity of the replacement without confirming again.
+    // After the confirmation, the packer can change the quantity without confirming again.
     expect((await pack({ product: liquor._id })).body.order).toMatchObject({ leastAge: 18 });
     const step = (from: string, status: string, more = {}) =>
       seller.post('/api/order/status', { id: order._id, from, status, ...more });
@@ -184,7 +184,7 @@ describe('product details (allergens, nutrition, brand)', () => {
 });
 
 describe('cost price', () => {
-  /** A cost price with unique digits, so that the tests can search responses for it. */
+  /** A cost price with unique digits, so that responses can be searched for it. */
   const COST = 7.31;
   const COST_CENTS = 731;
   const TRACES = /7[.,]31|\b731\b|costPrice|costCents/;
@@ -216,7 +216,6 @@ describe('cost price', () => {
     });
     expect(sales.best.find(({ product }) => product === unknown)).not.toHaveProperty('margin');
 
-    // Both a visitor and the shopper with the order send a GET request to every endpoint.
     const query = `id=${known}&ids=${known}&q=a&limit=200&product=${known}`;
     for (const client of [new Client(SHOP), shopper])
       for (const { method, path } of allEndpoints)

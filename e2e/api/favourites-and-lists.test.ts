@@ -8,7 +8,7 @@ import { MAX_LISTS } from '@/lib/shopping-lists/limits';
 import type { ListView } from '@/lib/shopping-lists/view';
 import { Favourites, Product, ShoppingLists, User } from '@/models';
 
-/* Tests the favourites of signed-in shoppers with a real database engine (docs/product.md 1.18). */
+/* The favourites of signed-in shoppers (docs/product.md 1.18). */
 
 openTestShop();
 
@@ -61,7 +61,6 @@ describe('favourites', () => {
       const ids = Array.from({ length: 20 }, (_, n) => id(n));
       await Promise.all(ids.map((one) => add(shopper, [one])));
       expect(((await list(shopper)) as string[]).toSorted()).toEqual(ids);
-      // Adding the same product twenty times creates one favourite.
       await Promise.all(ids.map(() => add(shopper, [id(99)])));
       expect(await list(shopper)).toHaveLength(21);
       await Promise.all(ids.map((one) => remove(shopper, [one])));
@@ -117,7 +116,6 @@ describe('shopping lists', () => {
   const listsIn = ({ body }: { body: Record<string, unknown> }) => body.lists as ListView[];
   const all = async (client: Client) => listsIn(await client.get('/api/shopping-list/list'));
 
-  /** Creates a list, and returns its id. */
   async function create(client: Client, name: string, items: object[] = []) {
     const list = listsIn(await call(client, 'create', { name, items })).at(-1);
     if (!list) throw new Error('no list was created');

@@ -12,8 +12,6 @@ import { composeMail, createRelay } from '@/lib/notify/mail/relay';
 import type { OrderView } from '@/lib/orders/view';
 import { MINUTE_MS } from '@/lib/utils/durations';
 
-/* Tests emails that the shop sends after API requests, and the reset of a forgotten password. */
-
 const server = setUpMailServer();
 openTestShop();
 
@@ -23,14 +21,13 @@ beforeAll(async () => {
   await relay();
 });
 
-/** Sends all emails that are due within `ms`. Returns the emails to an address, oldest first. */
+/** Sends all emails due within `ms`. Returns the emails to an address, oldest first. */
 async function mailsTo(address: string, ms = 0): Promise<ParsedMail[]> {
   await relay();
   await sendDue(composeMail, () => new Date(Date.now() + ms));
   return server().receivedMails.filter((mail) => receiverOf(mail) === address);
 }
 
-/** Returns the latest email to an address whose subject matches. */
 async function mailTo(address: string, subject: RegExp, ms?: number) {
   const mails = await mailsTo(address, ms);
   const mail = mails.findLast((one) => subject.test(one.subject ?? ''));
@@ -58,8 +55,7 @@ test('the shop informs shopper and seller about a placed or cancelled order', as
   expect(receipt.subject).toMatch(new RegExp(`^Order ${order?.number} is placed: \\$`));
   expect(receipt.text).toContain(`2 × ${product?.name}`);
   expect(receipt.text).toContain('1 Market Street');
-  // The link in the email opens the order. Opening it also verifies the email address of the signed-in
-  // shopper.
+  // Opening the link also verifies the email address of the signed-in shopper.
   const [, link = ''] = /(\/api\/user\/mailed\?[^>\s]+)/.exec(receipt.text) ?? [];
   const opened = await shopper.get(link);
   expect([opened.status, opened.headers.get('location')]).toEqual([
@@ -69,7 +65,6 @@ test('the shop informs shopper and seller about a placed or cancelled order', as
   expect(ofSeller.text).toContain(`/seller/orders/${order?._id}`);
   await shopper.post('/api/order/cancel', { id: order?._id });
   await mailTo(shopper.email, /was cancelled/);
-  // Each email was sent once.
   expect(
     (await mailsTo(shopper.email)).map(({ subject }) => subject?.replace(/.* (is|was)/, '$1')),
   ).toEqual([expect.stringMatching(/^is placed/), 'was cancelled']);

@@ -11,10 +11,8 @@ import { composeMail, createRelay } from '@/lib/notify/mail/relay';
 import type { OrderView } from '@/lib/orders/view';
 import { Audit, Mail, Order, RateLimit, ShopSettings, SignInCode, User } from '@/models';
 
-/*
- * Tests guests who cancel an order through the link in its mails. A guest needs a mailed code, except in the browser
- * that placed the order.
- */
+/* Guests who cancel an order by the link in its mails. They need a mailed code, except in the browser that placed
+   the order. */
 
 const server = setUpMailServer();
 const shop = openPayingTestShop();
@@ -37,14 +35,12 @@ async function textsTo(email: string): Promise<string[]> {
   return mails.map(({ text }) => text ?? '');
 }
 
-/** Returns the link in the mails about an order: the id and the token. */
 async function linkTo(email: string, id: string) {
   const texts = (await textsTo(email)).join('\n');
   const [, token = ''] = new RegExp(`/guest-order#${id}\\.([\\w-]{43})`).exec(texts) ?? [];
   return { order: id, token };
 }
 
-/** Places an order as a guest. Returns the guest and the order with the link in its mail. */
 async function ordered() {
   const guest = await newGuest();
   const id = await placeOrder(guest, guest.email);
@@ -58,7 +54,6 @@ const cancel = (link: object, more: object = {}, client = new Client(SHOP)) =>
 const codesTo = async (email: string) =>
   (await textsTo(email)).flatMap((text) => /^(\d{6})$/m.exec(text)?.[1] ?? []);
 
-/** Requests a code and returns it from the mail. */
 async function codeFor(link: object, email: string): Promise<string> {
   expect((await ask(link)).status).toBe(200);
   const code = (await codesTo(email)).at(-1) ?? '';
@@ -79,13 +74,12 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(history.at(-1)).toMatchObject({ by: { role: 'shopper' } });
     expect(actions).toEqual({});
     expect(JSON.stringify(done.body)).not.toContain(address.street);
-    // A retry after a lost response succeeds although the code is used up. A retry with another reason is a conflict,
-    // with or without a code.
+    // A retry succeeds although the code is used up. Another reason is a conflict, with or without a code.
     expect((await cancel(link, { code, reason: 'Too late' })).status).toBe(200);
     const another = await cancel(link, { reason: 'Another' });
     expect(another.status).toBe(409);
     const read = await new Client(SHOP).post('/api/order/by-link', link);
-    // People forward the link, so the page behind it does not reveal what the guest wrote.
+    // People forward the link, so its page must not reveal the guest's text.
     expect(JSON.stringify([done.body, another.body, read.body])).not.toContain('Too late');
     const [entry, ...more] = (await Order.findById(id).lean())?.history ?? [];
     expect([entry?.reason, more]).toEqual(['Too late', []]);
@@ -154,8 +148,7 @@ describe('POST /api/order/by-link/cancel', () => {
     await Order.updateOne({ _id: id }, { status: 'Cancelled' });
     const read = Order.collection.findOne.bind(Order.collection);
     const spy = vi.spyOn(Order.collection, 'findOne');
-    // The seller reopens the cancelled order after the server has checked the link, and before the server cancels the
-    // order for the guest.
+    // The seller reopens the order after the server has checked the link, and before the server cancels the order.
     spy.mockImplementationOnce(async (...args: Parameters<typeof read>) => {
       const found = await read(...args);
       await Order.updateOne({ _id: id }, { status: 'Order Placed' });
@@ -285,7 +278,7 @@ describe('a cancellation code for an order', () => {
     const statuses = asked.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
     expect((await textsTo(email)).join('\n')).not.toContain('evil');
-    // Only the newest code is mailed, because each code replaces the previous code.
+    // Each code replaces the previous code, so only the newest code is mailed.
     expect(await codesTo(email)).toHaveLength(1);
   });
 

@@ -13,8 +13,6 @@ import type { OrderView } from '@/lib/orders/view';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Address, Mail, Order, RateLimit, Session, ShopSettings, User } from '@/models';
 
-/* Tests orders of guests over HTTP: the session, the link in the mails, and accounts that claim the orders. */
-
 const server = setUpMailServer();
 openTestShop();
 
@@ -38,7 +36,6 @@ async function mailsTo(email: string) {
   return server().receivedMails.filter((mail) => receiverOf(mail) === email);
 }
 
-/** Returns the link in the mails about an order: the id and the token. */
 async function linkTo(email: string, id: string) {
   const texts = (await mailsTo(email)).map(({ text }) => text ?? '').join('\n');
   const [, token = ''] = new RegExp(`/guest-order#${id}\\.([\\w-]{43})`).exec(texts) ?? [];
@@ -50,7 +47,6 @@ const idsOf = async (client: Client) => {
   return status === 200 ? (body.orders as OrderView[]).map(({ _id }) => _id) : status;
 };
 
-/** Signs in with a mailed code. */
 async function signIn(email: string, client = new Client(SHOP)) {
   await client.post('/api/user/code', { email });
   const codes = (await mailsTo(email)).flatMap(({ text }) => /^(\d{6})$/m.exec(text ?? '') ?? []);
@@ -104,7 +100,6 @@ describe('POST /api/user/guest', () => {
     expect((await other.get(`/api/order/one?id=${id}&as=shopper`)).status).toBe(404);
     expect((await shopper.get(`/api/order/one?id=${id}&as=shopper`)).status).toBe(404);
     expect((await other.post('/api/order/cancel', { id })).status).toBe(404);
-    // An account can still be registered with the email of a guest.
     const register = { name: 'Ada', email: (await newGuest()).email, password: 'horse' };
     expect((await new Client(SHOP).post('/api/user/register', register)).status).toBe(200);
   });
@@ -272,11 +267,9 @@ describe('moving the orders of a guest to an account', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect([await idsOf(account), await idsOf(guest)]).toEqual([[id], []]);
     expect((await guest.post('/api/order/cancel', { id })).status).toBe(404);
-    // The account gets neither the guest's saved address nor the revision of the guest's cart.
     const taken = await Order.findById(id).lean();
     expect(taken).not.toHaveProperty('cartRevision');
     expect(await Address.exists({ _id: taken?.address._id })).toBeNull();
-    // The mails about the order are now assigned to the account.
     expect(await Mail.countDocuments({ order: id, user: guest.userId })).toBe(0);
   });
 
@@ -312,7 +305,7 @@ describe('moving the orders of a guest to an account', () => {
     await signIn(guest.email, guest);
     expect(await idsOf(guest)).toEqual([own]);
     expect(await ownerOf(foreign)).toBe(guest.userId);
-    // If another browser has placed a guest order with the email of the account, a sign-in does not claim that order.
+    // If another browser placed an order with the account's email, a sign-in does not claim the order.
     const other = await newGuest(shopper.email);
     const id = await placeOrder(other, shopper.email);
     await signIn(shopper.email);
@@ -346,8 +339,7 @@ describe('moving the orders of a guest to an account', () => {
       account.post('/api/order/take-over', link),
       account.post('/api/user/remove', { password: 'horse' }),
     ]);
-    // An open order blocks the deletion of the account. If the account was deleted first, the order stays with the
-    // guest.
+    // An open order blocks the deletion. If the account was deleted first, the order stays with the guest.
     if (claimed.status === 200) expect(removed.status).toBe(409);
     else expect(await ownerOf(id)).toBe(guest.userId);
     expect([claimed.status, removed.status]).toContain(200);

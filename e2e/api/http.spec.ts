@@ -6,11 +6,9 @@ import { BASE_URL } from '@/e2e/shop';
 import { newShopper, shopperWithAddress } from '@/e2e/support/client';
 import { mailsTo, mailTo } from '@/e2e/support/inbox';
 
-/** Tests the HTTP server: malformed requests, methods, upgrades, cache headers and resized images. */
-
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends a path exactly as written. `fetch` would normalize or reject it. */
+/** Sends a path as written. `fetch` would normalize or reject the path. */
 function send(path: string, { method = 'GET', headers, body }: Sent = {}) {
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>(
     (resolve, reject) => {
@@ -71,7 +69,7 @@ test('the server ignores WebSocket upgrades, and sends the page', async () => {
 
 test('Cache-Control makes shared caches revalidate each page, including 404 pages', async () => {
   const rsc = { RSC: '1', 'Next-Router-Prefetch': '1' };
-  // The test requests each page three times, because later responses may come from the page cache.
+  // Request each page three times, because later responses may come from the page cache.
   for (const [path, headers] of [
     ['/', {}],
     ['/products/dairy', {}],
@@ -122,7 +120,7 @@ test('a compressed response has a weak ETag', async () => {
       }
   const named = found.filter(({ etag }) => etag);
   expect(named.filter(({ etag }) => !etag?.startsWith('W/'))).toEqual([]);
-  // All six compressed responses of the full product list have an ETag: three rounds, each with gzip and brotli.
+  // Three rounds with gzip and brotli make six compressed responses of the full list.
   expect(named.filter(({ path }) => path === '/api/product/list')).toHaveLength(6);
 });
 
@@ -172,12 +170,9 @@ test('the health check reports that the database is available', async ({ request
   expect(await answer.json()).toMatchObject({ success: true, db: 'up' });
 });
 
-/**
- * The maximum time of a public request, as a multiple of the health check's time. Some public requests
- * return the whole catalogue.
- */
+/** The maximum time of a public request as a multiple of the health check. Some requests return the whole catalogue. */
 const MAX_RATIO = 12;
-/** The test excludes requests that wait on purpose, and streams that stay open until the client disconnects. */
+/** These requests wait on purpose or stay open until the client disconnects. */
 const OTHER_CALLS = /\/api\/(order\/events|user\/mailed)/;
 
 test('each public GET request takes at most twelve times as long as the health check', async () => {
@@ -192,8 +187,8 @@ test('each public GET request takes at most twelve times as long as the health c
   };
   const slow: string[] = [];
   for (const { path } of open) {
-    // The first request is not measured, because it may fill caches. A health check is measured before each request, so
-    // that load on the machine slows both down.
+    // The first request may fill caches, so it is not measured. A health check is measured before each request, so that
+    // machine load slows both down.
     await timeOf(path);
     const pairs: number[] = [];
     for (let n = 0; n < 9; n += 1) {
@@ -223,13 +218,11 @@ test('the OpenAPI description is compressed and has an ETag', async () => {
 });
 
 test.describe('requests that the server handles without Next', () => {
-  /*
-   * The server passes some API requests directly to their handlers, without Next (server/direct-calls.ts).
-   * Requests with HEAD and other methods to the same paths go through Next.
-   */
+  /* The server answers some GET requests without Next.js (server/direct-calls.ts). Other methods on these paths go
+     through Next.js. */
 
   const GETS = ['/api/address/get', '/api/product/list?limit=5', '/api/user/is-auth'];
-  /** Headers that differ between any two responses, or that depend on the transport. */
+  /** Headers that differ between responses, or that depend on the transport. */
   const OWN =
     /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
 
@@ -249,7 +242,6 @@ test.describe('requests that the server handles without Next', () => {
       expect((await direct.json()).success).toBe(true);
     });
 
-  /** Opens a connection, sends requests with `send`, and returns the received text once it matches `until`. */
   async function converse(send: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
     const { hostname, port } = new URL(BASE_URL);
     const socket = connect(Number(port), hostname);

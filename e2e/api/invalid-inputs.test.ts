@@ -13,8 +13,6 @@ import {
   type World,
 } from './invalid-inputs';
 
-/* Invalid inputs for all sign-in requests except the login with a password. */
-
 const OPERATOR = { $gt: '' };
 const BROKEN = 'The passkey data was incomplete. Please try again.';
 const OVER = /^Your request has expired or was already used/;
@@ -150,14 +148,11 @@ const signInErrors: Endpoint[] = [
 
 openTestShop();
 
-/*
- * Sends invalid input to each endpoint in the table of invalid-inputs.ts. The server must respond with the
- * documented error, never with a 5xx, and change nothing.
- */
+/* Sends the invalid inputs of invalid-inputs.ts. The server must return the documented error, never a 5xx, and
+   change nothing. */
 const polluted = (body: object) =>
   JSON.stringify(body).replace(/^\{/, '{"__proto__":{"admin":true},');
 
-/** A request with invalid input, the expected status, and the expected message if the table names one. */
 type BadInput = {
   fault: string;
   send: () => ReturnType<Client['send']>;
@@ -170,7 +165,7 @@ let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 beforeAll(async () => {
   const seller = await newSeller(SHOP);
-  // This file uses its own products, because other tests change whether the demo products are in stock.
+  // Other tests change the stock of the demo products, so this file creates its own.
   const [inStock, other, soldOut] = await Promise.all(
     Array.from({ length: 3 }, () => ownProduct(SHOP, seller)),
   );
@@ -195,10 +190,6 @@ afterAll(() => snapshots?.close());
 const clientOf = (role: Role): Client =>
   role === 'seller' ? world.seller : role === 'shopper' ? world.shopper : new Client(world.base);
 
-/**
- * Sends all invalid inputs of one endpoint within one test, because each takes only milliseconds. A failure
- * message names its input.
- */
 async function expectRejected(inputs: BadInput[]): Promise<void> {
   const before = await snapshots.take();
   for (const { fault, send, status, message } of inputs) {
@@ -223,7 +214,6 @@ async function expectRejected(inputs: BadInput[]): Promise<void> {
 const TOO_LONG = JSON.stringify({ a: 'x'.repeat(4_000_000) });
 const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-/** Returns the invalid inputs that apply to every JSON endpoint. */
 function unreadable({ path, role, valid }: Endpoint): BadInput[] {
   const raw = (text: string, headers = {}) =>
     clientOf(role).post(path, undefined, {
@@ -255,7 +245,6 @@ function unreadable({ path, role, valid }: Endpoint): BadInput[] {
   ];
 }
 
-/** Returns valid requests that must be rejected, because the client has no permission. */
 function unauthorized({ path, role, valid }: Endpoint): BadInput[] {
   if (role === 'anybody') return [];
   const { seller, shopper, base } = world;

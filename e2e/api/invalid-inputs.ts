@@ -7,7 +7,6 @@ const UNKNOWN = 'f'.repeat(24);
 const OPERATOR = { $gt: '' };
 const EMAIL = `somebody@${REFUSED}`;
 
-/** The accounts and products that the invalid inputs refer to. */
 export type World = {
   base: string;
   shopper: Awaited<ReturnType<typeof shopperWithAddress>>;
@@ -30,7 +29,6 @@ export type Row = [
 ];
 export type Endpoint = { path: string; role: Role; valid: (w: World) => object; rows: Row[] };
 
-/** Invalid inputs of the calls that set a new password with a mailed token. */
 export const RESET_ERRORS: Row[] = [
   ['half a token', () => ({ token: 'x', password: 'p' }), 400, /link is incomplete/],
   ['a token that is none', () => ({ token: 'x'.repeat(43), password: 'p' }), 409, /has expired/],
@@ -47,7 +45,7 @@ const order = (w: World, change: object = {}) => ({
 });
 const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._id, quantity }] });
 
-/** Settings whose revision never matches the stored one, so the server rejects them and changes nothing. */
+/** The revision never matches, so the server rejects these settings and changes nothing. */
 const settings = {
   name: 'Other',
   currency: 'eur',
@@ -65,9 +63,7 @@ const WINDOWS = {
   days: [[{ from: '09:00', to: '13:00' }], ...NO_TIMES.slice(1)],
 };
 
-/** A category whose revision never matches the stored one, so the server rejects it and changes nothing. */
 const category = { text: 'Other', revision: 1_000_000 };
-/** Returns a home page whose revision never matches the stored one, so the server rejects it and changes nothing. */
 const home = (page: unknown) => ({ home: page, revision: 1_000_000 });
 const ID = 'a'.repeat(24);
 const staffMember = { name: 'Omar', email: EMAIL, role: 'packer' };
@@ -87,7 +83,6 @@ const quantities: [string, unknown][] = [
 
 const UNUSABLE = 'This browser sent a subscription that the shop cannot use';
 
-/** A push subscription whose push service does not exist. */
 const subscription = {
   endpoint: 'http://127.0.0.1:9/push',
   keys: {
@@ -217,7 +212,6 @@ const orderFor = (w: World, change: object = {}, customer: object = {}) => ({
   ...change,
 });
 
-/** Invalid inputs for every request that names an address by its id. */
 const addressRows = (body: (id: unknown) => object): Row[] => [
   ['nothing', () => ({}), 400, /Invalid ID/],
   ['a malformed id', () => body('x'), 400, 'Invalid ID'],
@@ -231,7 +225,6 @@ const addressRows = (body: (id: unknown) => object): Row[] => [
   ],
 ];
 
-/** Invalid inputs for both requests that set a password. */
 const passwordRows = (old: (w: World) => string): Row[] => [
   ['nothing', () => ({}), 400, /current password.+new password/],
   ['no new password', (w) => ({ old: old(w) }), 400, 'Please enter a new password'],
@@ -259,7 +252,6 @@ const passwordRows = (old: (w: World) => string): Row[] => [
   ['a list', () => [], 400],
 ];
 
-/** The endpoints that accept a JSON body. Each entry has a valid body, and invalid bodies with their errors. */
 export const endpoints: Endpoint[] = [
   {
     path: '/api/user/register',

@@ -3,10 +3,7 @@ import { newSeller } from '@/e2e/support/client';
 import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/*
- * Tests several devices that order the same cart, and Stripe events that arrive before the shop has recorded the
- * payment.
- */
+/* Several devices order the same cart, and Stripe events arrive before the shop has recorded the payment. */
 
 const shop = openPayingTestShop();
 afterEach(() => shop.stripeServer().clearFaults());
@@ -44,7 +41,6 @@ test('an open payment page expires when the shopper orders with cash on delivery
   shop.stripeServer().pay(page);
   await shop.stripeServer().deliver();
   await expectOne(who, { paymentType: 'COD' });
-  // The shop does not open another payment page for the ordered cart.
   const again = await who.device('phone').online();
   expect(again.status).toBe(409);
   expect(again.body.message).toMatch(/was already ordered/);
@@ -55,7 +51,6 @@ test('a payment on a second device ends the open payment page of the first devic
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
   expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
-  // The first device starts another payment, so its new payment page is now the only open payment page.
   const third = await who.device('phone').session();
   expect([statusOf(second), statusOf(third)]).toEqual(['expired', 'open']);
   shop.stripeServer().pay(third);
@@ -78,8 +73,7 @@ test('concurrent checkouts of one cart leave at most one payment page open', asy
 test('the shop refunds the payment of a cart that was already ordered', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
-  // Stripe is down while the other device orders with cash on delivery. The outage must not delay this
-  // order.
+  // An outage of Stripe must not delay a cash-on-delivery order.
   shop.stripeServer().order({ on: 'api', kind: 'status', count: 100 });
   expect((await who.device('laptop').cod()).status).toBe(200);
   shop.stripeServer().clearFaults();

@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { products, shopperWithAddress } from '@/e2e/support/client';
 
-/*
- * The test sends more requests than the server handles concurrently (server/admission-control.ts), so some requests
- * wait in a queue.
- */
+/* These are more requests than the server handles concurrently (server/admission-control.ts), so some are queued. */
 
 test('200 identical concurrent requests create one order', async () => {
   const shopper = await shopperWithAddress(BASE_URL);
@@ -23,7 +20,6 @@ test('200 identical concurrent requests create one order', async () => {
   }
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: { _id: string }[] };
   expect(orders).toHaveLength(1);
-  // All responses contain the id of the same order.
   expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([orders[0]?._id]));
   const { user } = (await shopper.get('/api/user/is-auth')).body as { user: { cartItems: object } };
   expect(user.cartItems).toEqual({ [first._id]: 3, [second._id]: 1 });

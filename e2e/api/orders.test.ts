@@ -42,7 +42,6 @@ describe('POST /api/order/cod', () => {
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body.message).toBe('This cart was already ordered. It’s in My Orders.');
     expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
-    // Repeating a request with its idempotency key returns the same response.
     for (const [device, { status }] of answers.entries())
       expect((await placeOrder(device)).status).toBe(status);
     expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
@@ -63,7 +62,6 @@ describe('POST /api/order/cod', () => {
     const { body } = await shopper.get('/api/order/user');
     expect(JSON.stringify(body.orders)).toContain('1 Market Street');
     expect(JSON.stringify(body.orders)).not.toContain('Secret flat');
-    // The database does not contain the client's text "Secret flat".
     expect(JSON.stringify(await Order.find({}).lean())).not.toContain('Secret flat');
   });
 
@@ -159,7 +157,7 @@ describe('POST /api/order/cod', () => {
           items: items.map(({ product, quantity }) => ({ product: product._id, quantity })),
           address: shopper.addressId,
         };
-        // Without an idempotency key, the server ignores an identical order within 10 seconds.
+        // Without an idempotency key, an identical order within 10 seconds is ignored.
         const headers = { 'Idempotency-Key': randomUUID() };
         const placed = await shopper.post('/api/order/cod', cartOrder, { headers });
         expect(placed.status).toBe(200);
@@ -175,8 +173,6 @@ describe('POST /api/order/cod', () => {
         const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
           orders: ListedOrder[];
         };
-        // The list for the seller contains the same order. It adds the customer, and the actions that the seller may
-        // take.
         const actions = { next: 'Packed', notePaid: true, cancel: true, changeAddress: true };
         expect(seen.orders).toEqual([{ ...order, actions, customerId: expect.any(String) }]);
         expect(order).toMatchObject({ status: 'Order Placed', isPaid: false, paymentType: 'COD' });
@@ -209,8 +205,8 @@ describe('POST /api/order/cod', () => {
     expect(await placed()).toEqual([]);
     expect((await place('199.92')).status).toBe(200);
     expect(await placed()).toMatchObject([{ amount: 199.92 }]);
-    // The shopper repeats the order because the response was lost. The price of the product has changed in the
-    // meantime, but the order is already stored with the earlier total.
+    // The shopper repeats the order after a lost response. The price has changed, but the stored order has the earlier
+    // total.
     await reprice(seller, product, 5);
     expect((await place(10.2)).status).toBe(200);
     expect(await placed()).toMatchObject([{ amount: 199.92 }]);
@@ -234,7 +230,6 @@ describe('POST /api/order/cod', () => {
       /^You have placed 60 orders within an hour.+ in \d+ minutes\.$/,
     );
     expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A repeated request still returns the earlier order.
     expect((await place('first')).status).toBe(200);
 
     const all = (await shopper.get('/api/order/user')).body.orders as ListedOrder[];
@@ -258,8 +253,6 @@ describe('POST /api/order/cod', () => {
 });
 
 describe('a placed order', () => {
-  /* An order passes through all its statuses over HTTP, and event streams report each change. */
-
   async function place(ifMissing?: string) {
     const shopper = await shopperWithAddress(SHOP);
     const [product] = await products(SHOP, 'in', 1);
@@ -343,8 +336,8 @@ describe('a placed order', () => {
     await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
     const again = await listen(SHOP, seller, 'seller', cancelEvent.id);
     await again.receives(about(id, 'Packed'));
-    // The first event of a resumed stream repeats the last event id of the client. If the client disconnects early, it
-    // can thus resume from the same event. Event ids never decrease.
+    // A resumed stream starts by repeating the client's last event id. A client that disconnects early can resume
+    // again. Event ids never decrease.
     const [ready] = again.received;
     expect(ready).toMatchObject({ event: 'ready', id: cancelEvent.id });
     const ids = again.received.slice(1).map((one) => Number(one.id));
@@ -354,7 +347,6 @@ describe('a placed order', () => {
     await days.receives(({ event }) => event === 'reset');
     days.close();
 
-    // The stream ends when its user signs out.
     await mine.shopper.get('/api/user/logout');
     await own.ended;
   });

@@ -3,13 +3,8 @@ import { allEndpoints } from '@/app/api/all-endpoints';
 import { BASE_URL, FRONT_END } from '@/e2e/shop';
 import { Client, newShopper } from '@/e2e/support/client';
 
-/* Tests requests from web apps at other origins, and requests with unknown paths or unsupported methods. */
-
 const STRANGER = 'http://localhost:1';
-/**
- * The headers that Chromium sends from a page at another port of the same host. That page cannot read the
- * CSRF token.
- */
+/** Chromium sends these headers from another port of the same host. That page cannot read the CSRF token. */
 const from = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-site' });
 
 test('a preflight request succeeds for origins in CORS_ORIGINS only', async () => {

@@ -4,15 +4,13 @@ import { BASE_URL } from '@/e2e/shop';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 
-/**
- * Tests the page cache of the server, which responds before Next does (docs/decisions/0003-own-server-around-next.md).
- */
+/** The page cache responds before Next.js does (docs/decisions/0003-own-server-around-next.md). */
 test.describe('page cache of the server', () => {
   const PAGE = `${BASE_URL}/products/dairy`;
   const getPage = (headers: Record<string, string> = {}) => fetch(PAGE, { headers });
 
   test('the page cache sends the same page with an ETag in every encoding', async () => {
-    // The test retries, because another test may edit the catalogue, which empties the cache for a moment.
+    // Retry, because another test may edit the catalogue and empty the cache.
     await expect(async () => {
       const answers = await Promise.all(
         ['br', 'gzip', 'identity'].map((encoding) => getPage({ 'Accept-Encoding': encoding })),
@@ -21,7 +19,7 @@ test.describe('page cache of the server', () => {
       expect(one).toContain('Dairy Products');
       for (const other of others) expect(other).toBe(one);
       const [answer] = answers;
-      // Only the page cache compresses with brotli. Next itself uses gzip.
+      // Only the page cache compresses with brotli. Next.js uses gzip.
       expect(answer?.headers.get('content-encoding')).toBe('br');
       const ids = answers.map(({ headers }) => headers.get('x-correlation-id'));
       expect(new Set(ids).size).toBe(ids.length);
@@ -35,8 +33,7 @@ test.describe('page cache of the server', () => {
   test('the server sends the prerendered 404 page for an unknown product', async () => {
     const unknown = ['f'.repeat(24), 'e'.repeat(24), 'no-id', '%66'];
     for (const id of unknown) {
-      // The test retries, because another test may edit the catalogue. The server then renders the page once
-      // more.
+      // Retry, because another test may edit the catalogue. The server then renders the page again.
       await expect(async () => {
         const answer = await fetch(`${BASE_URL}/products/dairy/${id}?from=test`);
         expect(answer.status).toBe(404);
@@ -68,7 +65,7 @@ test.describe('page cache of the server', () => {
 
   test('no page shows a removed product until the seller restores the product', async () => {
     const seller = await newSeller(BASE_URL);
-    // Few tests add products to this category, so these two products are each other's related products.
+    // Few tests use this category, so these two products are each other's related products.
     const other = await ownProduct(BASE_URL, seller, { category: 'Grains' });
     const { _id: id, name } = await ownProduct(BASE_URL, seller, { category: 'Grains' });
     const pages = [
@@ -130,8 +127,6 @@ test.describe('API response with the full product list', () => {
       { 'Accept-Encoding': 'identity' },
       { 'Accept-Encoding': 'gzip' },
       { 'Accept-Encoding': 'br' },
-      // Next handles a request with an Origin header. The server passes requests without this header directly to the
-      // API handler.
       { Origin: BASE_URL },
     ];
     for (const headers of ways) {
@@ -189,7 +184,6 @@ test.describe('API response with the full product list', () => {
       expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     }
-    // The test includes a query with an unescaped question mark.
     const [asked, escaped] = await Promise.all(
       ['milk?', 'milk%3F'].map(async (q) => (await fetch(`${LIST}?q=${q}&limit=1`)).json()),
     );
@@ -204,7 +198,7 @@ test.describe('API response with the full product list', () => {
 });
 
 test.describe('files of the build', () => {
-  /** Returns the raw response, because `fetch` would decompress the body and normalize the path. */
+  /** Returns the raw response. `fetch` would decompress the body and normalize the path. */
   function load(path: string, encoding: string) {
     return new Promise<{ status?: number; headers: IncomingHttpHeaders; size: number }>(
       (resolve, reject) => {

@@ -15,10 +15,7 @@ import { findBuild } from '@/server/launcher/build';
  */
 const EMPTY = { next: '16.4.6', bytes: 133_066 };
 
-/**
- * How many bytes of scripts each page may load in addition to the empty page. The test accepts a difference of
- * TOLERANCE.
- */
+/** The bytes of scripts that each page may load beyond the empty page, within TOLERANCE. */
 const BUDGETS = {
   home: 13_800,
   list: 14_600,
@@ -32,7 +29,7 @@ const BUDGETS = {
   address: 20_100,
   forgotten: 17_300,
 };
-/** The path of each page. The list omits the product page, because its path depends on the product. */
+/** The path of the product page depends on the product, so it is missing here. */
 const PATHS: Record<string, string> = {
   home: '/',
   list: '/products',
@@ -49,7 +46,7 @@ const TOLERANCE = 2_000;
 
 const read = async (path: string) => (await fetch(new URL(path, BASE_URL))).text();
 
-/** Returns the total gzipped size of the scripts that a modern browser loads for a page, in bytes. */
+/** Returns the gzipped bytes of all scripts that a modern browser loads for a page. */
 async function weightOf(path: string): Promise<number> {
   const tags = (await read(path)).match(/<script\b[^>]*>/g) ?? [];
   const named = tags
@@ -75,8 +72,8 @@ for (const [name, budget] of Object.entries(BUDGETS))
   });
 
 /**
- * The size of the ten packets that a server sends before it waits for the first acknowledgement, in bytes (RFC 6928). A
- * larger stylesheet would delay the first paint by a round trip.
+ * In bytes. A server sends ten packets before the first acknowledgement (RFC 6928). A larger stylesheet would delay the
+ * first paint by a round trip.
  */
 const FIRST_PACKETS = 14_600;
 
@@ -96,7 +93,7 @@ test('no script of the build contains a complete message file', () => {
   const chunks = join(folder, '.next/static/chunks');
   const scripts = readdirSync(chunks).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(20);
-  // Only the server uses the messages of emails. A script that contains them has imported the whole file.
+  // Only the server uses these messages. A script with them has imported the whole file.
   const texts = Object.values(messages.de.mails).filter((text) => text.length > 40);
   expect(texts.length).toBeGreaterThan(10);
   const carrying = scripts.filter((name) => {

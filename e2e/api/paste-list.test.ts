@@ -8,11 +8,10 @@ import type { PastedResponse } from '@/lib/paste-list/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, RateLimit } from '@/models';
 
-/* Tests of POST /api/product/paste (docs/product.md 2.6). */
+/* POST /api/product/paste (docs/product.md 2.6). */
 
 openTestShop();
 
-/** Saves the settings of one section as the seller. */
 async function save(section: string, settings: Record<string, unknown>) {
   const seller = await newSeller(SHOP);
   const { shop } = (await seller.get('/api/shop/settings')).body as { shop: { revision: number } };
@@ -28,7 +27,6 @@ const paste = (text: unknown, language = 'en', client = new Client(SHOP)) =>
 
 const isOfLists = ({ _id }: { _id: string }) => _id.startsWith('paste:');
 
-/** Sends a pasted list. Returns the response, with product names instead of product ids. */
 async function read(text: string, language?: string) {
   const { body, status } = await paste(text, language);
   expect(status, JSON.stringify(body)).toBe(200);

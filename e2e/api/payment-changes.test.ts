@@ -4,10 +4,6 @@ import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { expectPaid, expectUntouched, openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/*
- * Tests online payments that expire, fail, are made twice or are refunded. Also tests product changes during a payment.
- */
-
 const shop = openPayingTestShop();
 
 for (const noticed of [true, false])
@@ -46,8 +42,8 @@ test('an open payment page is reused if the total is unchanged', async () => {
   const who = await buyer(shop, product._id);
   const first = await who.session(8.13);
   await reprice(seller, product, 98);
-  // The payment page of this cart is still open, so the shop returns it again. It charges the total that was displayed
-  // when the order was placed.
+  // The payment page of this cart is still open, so the shop returns it again. It charges the total at the time of the
+  // order.
   expect(await who.session(8.13)).toBe(first);
   const stale = await who.order(8.14);
   expect(stale.status).toBe(409);

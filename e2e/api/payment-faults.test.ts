@@ -3,10 +3,7 @@ import { expectPaid, expectUntouched, openPayingTestShop } from '@/e2e/support/p
 import { buyer } from '@/e2e/support/paying-shop';
 import type { Fault } from '@/local/stripe/faults';
 
-/*
- * Tests the shop while Stripe is down, slow or resets connections. The shop must return a clear error within 10 s and
- * lose nothing.
- */
+/* Stripe is down, slow or resets connections. The shop must return a clear error within 10 s and lose nothing. */
 
 const shop = openPayingTestShop();
 afterEach(() => shop.stripeServer().clearFaults());
@@ -24,16 +21,12 @@ const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions';
 const REFUND = 'POST /v1/refunds';
 
-/**
- * Makes the Stripe emulator fail until the fault is cleared. A single failure would not suffice, because
- * Stripe's SDK retries.
- */
+/** Makes the Stripe emulator fail until the fault is cleared. Stripe's SDK would retry after a single failure. */
 const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string) => {
   const ordered: Fault = { on: 'api', match, count: 1_000, ...fault };
   shop.stripeServer().order(ordered);
 };
 
-/** Delivers the due webhooks, and returns the shop's responses. */
 const delivered = async () => (await shop.stripeServer().deliver()).map(({ last }) => last);
 
 async function soon<T>(call: () => Promise<T>): Promise<T> {
@@ -51,7 +44,7 @@ async function expectRejectedUnchanged(who: Buyer) {
   await expectUntouched(who);
 }
 
-/** While a request hangs at Stripe, the reconciler must not send another request with the same idempotency key. */
+/** While a request hangs at Stripe, the reconciler must not reuse its idempotency key. */
 const reconciled = () =>
   expect
     .poll(() => shop.reconcile(), { timeout: 40_000, interval: 1_000 })

@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test';
 import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
 import { freePort } from '@/server/process/port';
 
-/*
- * Tests online payments in a running shop: webhooks over HTTP, and the command `npm run reconcile`. payments.test.ts
- * covers all other cases of a payment.
- */
+/* Webhooks over HTTP, and `npm run reconcile`. payments.test.ts covers the other cases. */
 
 let shop: PayingShop;
 test.beforeAll(async () => {

@@ -9,10 +9,7 @@ import { resetEnv } from '@/lib/env';
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import { Order } from '@/models';
 
-/*
- * Tests the main cases of an online payment. payment-changes.test.ts covers special cases, and payments.spec.ts covers
- * webhooks over HTTP.
- */
+/* The main cases. payment-changes.test.ts covers special cases, payments.spec.ts webhooks over HTTP. */
 
 const shop = openPayingTestShop();
 
@@ -59,8 +56,7 @@ describe('online payment', () => {
     const session = await who.session();
     for (const { body } of clicks) expect(String(body.url)).toContain(session);
     shop.stripeServer().pay(session);
-    // The shopper has paid but not returned, and the webhook is late. The repeated request finds the payment
-    // at Stripe.
+    // The shopper has paid but not returned, and the webhook is late. The retry finds the payment at Stripe.
     const { body } = await who.order();
     expect(body.url).toMatch(/\/loader\?next=my-orders$/);
     await expectPaid(who);

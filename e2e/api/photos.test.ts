@@ -13,7 +13,6 @@ type Stored = Product & { image: string[]; price: number; description: string[];
 
 const base = SHOP;
 let seller: Client;
-/** A product that every rejected update must leave unchanged. */
 let known: SellerProduct;
 
 beforeAll(async () => {
@@ -59,9 +58,7 @@ test('identical concurrent requests add a product once', async () => {
   expect(await find(data.name)).toHaveLength(1);
 });
 
-/**
- * Returns a small PNG file (a decompression bomb) that decodes to a huge image of `side` × `side` pixels.
- */
+/** Returns a decompression bomb: a small PNG file that decodes to `side` × `side` pixels. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -7,7 +7,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 openTestShop();
 
-/* Tests that the API responds in the language that a page of the shop requests in Accept-Language. */
+/* A page requests the language of API responses in Accept-Language. */
 
 const UNKNOWN = 'f'.repeat(24);
 const FAR = '99999';
@@ -15,7 +15,6 @@ const FAR = '99999';
 type Shopper = Awaited<ReturnType<typeof shopperWithAddress>>;
 type World = { shopper: Shopper; product: { _id: string; name: string }; far: string };
 
-/** Sets up a shop in three languages that delivers to one zip code and has two pieces of a product in stock. */
 async function openWorld(): Promise<World> {
   const seller = await newSeller(SHOP);
   const { body } = await new Client(SHOP).get('/api/shop/settings');
@@ -47,10 +46,7 @@ const order = ({ shopper, product }: World, change: object = {}) => ({
 type Sent = { path: string; body?: (world: World) => unknown; headers?: Record<string, string> };
 type Row = Sent & { en: string; de: string; ar: string };
 
-/**
- * Each row has a request and a part of the expected error message in English, German and Arabic. NAME is a placeholder
- * for the name of the product.
- */
+/** Requests with a part of the expected error in English, German and Arabic. NAME stands for the product name. */
 const ROWS: Row[] = [
   {
     path: '/api/user/login',
@@ -164,10 +160,7 @@ const ROWS: Row[] = [
 const plain = (text: string) =>
   text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
-/**
- * Sends a row's request, and returns the status and the message of the response. It does not use `Client`, because
- * `Client` accepts only the English messages in the API reference.
- */
+/** Returns the status and message of a response. `Client` accepts only the English messages of the API reference. */
 async function answerIn(world: World, { path, body, headers }: Sent, language?: string) {
   const { shopper } = world;
   const answer = await fetchInProcess(SHOP + path, {
@@ -196,8 +189,7 @@ test('API messages use the language of the page, and default to English', async 
       expect.soft(message, `${row.path} ${language}`).not.toBe(english.message);
       expect.soft(status, `${row.path} ${language}`).toBe(english.status);
     }
-    // The message is in English in three cases: the header is the language list of a browser, it names an unsupported
-    // language, or the request comes from another origin.
+    // The message is in English for a browser's language list, an unsupported language or another origin.
     for (const other of ['de-DE,de;q=0.9', 'fr'])
       expect.soft(await answerIn(world, row, other), `${row.path} ${other}`).toEqual(english);
     const elsewhere = { ...row, headers: { ...row.headers, Origin: FRONT_END } };

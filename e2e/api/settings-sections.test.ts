@@ -4,8 +4,6 @@ import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { dayOf } from '@/lib/utils/zone-day';
 import { ShopSettings } from '@/models';
 
-/* Tests POST /api/seller/settings/section, GET /api/seller/services and the test mail over HTTP. */
-
 openTestShop();
 
 const DELIVERY = { promiseMinutes: 45, minimumOrder: '12.50', zipCodes: ['10115'] };
@@ -14,7 +12,6 @@ const SHOP_SECTION = { name: 'Corner', country: 'DE' };
 
 beforeEach(async () => void (await ShopSettings.deleteMany()));
 
-/** Signs in, and returns functions that save a section and read the shop. */
 async function open() {
   const seller = await newSeller(SHOP);
   const shop = async () => (await seller.get('/api/shop/settings')).body.shop;
@@ -23,7 +20,6 @@ async function open() {
   return { seller, shop, save };
 }
 
-/** Returns the day on which a slot begins, in the shop's time zone. */
 async function dayIn(shop: () => Promise<unknown>, from: string) {
   const { timeZone } = (await shop()) as { timeZone: string };
   return dayOf(Date.parse(from), timeZone);
@@ -63,7 +59,7 @@ describe('POST /api/seller/settings/section', () => {
     const answers = await Promise.all([
       save('delivery', DELIVERY, 0),
       save('prices', PRICES, 0),
-      // Change only the name. A new country would also change the section `delivery`.
+      // Change only the name. A new country would change the section `delivery`.
       save('shop', { name: 'Corner' }, 0),
       save('social', { social: { instagram: 'https://www.instagram.com/corner' } }, 0),
     ]);
@@ -136,7 +132,7 @@ describe('POST /api/seller/settings/section', () => {
 
   it('keeps stored zip codes that a newer version would reject, until the seller edits them', async () => {
     const { save } = await open();
-    // An earlier version accepted these codes. In this version, they need the prefix of their country.
+    // An earlier version accepted these codes without the prefix of their country.
     const old = ['6291AB', 'AT80*'];
     await ShopSettings.create({ _id: 'shop', revision: 1, country: 'DE', zipCodes: old });
     expect((await save('social', { social: {} }, 1)).status).toBe(200);
@@ -167,8 +163,7 @@ describe('POST /api/seller/settings/section', () => {
     await ShopSettings.updateOne({}, { $set: { promiseMinutes: 30, revision: 2 } });
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 1)).status).toBe(409);
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 2)).status).toBe(200);
-    // The last save stored which section it changed. Other sections can therefore still be saved with the same
-    // revision.
+    // The last save stored its section, so other sections can be saved with the same revision.
     expect((await save('prices', PRICES, 2)).status).toBe(200);
   });
 

@@ -1,4 +1,3 @@
-/** Tests a seller who changes, removes and restores products over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
@@ -15,7 +14,6 @@ beforeAll(async () => {
   seller = await newSeller(base);
 });
 
-/** Adds a product with `count` photos, and returns the product from the seller's API. */
 async function photographed(count: number): Promise<SellerProduct> {
   const parts = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({ bytes: await photo(300 + n) })),
@@ -131,7 +129,6 @@ test('a product update reorders, adds and removes photos', async () => {
   expect(productIn(bare).image).toEqual([]);
 });
 
-/** Returns for each product list, and for the exported product file, whether it contains the product. */
 async function lists({ _id, name, category }: OwnProduct) {
   const visitor = new Client(base);
   const queries = [
@@ -228,7 +225,7 @@ test('the paginated product list of the seller starts with the latest change', a
     ids.push(...(body.products as SellerProduct[]).map(({ _id }) => _id));
     cursor = body.nextCursor;
   } while (cursor && ids.length < 50);
-  // Tests in other files change products at the same time, so other products may be first in the list.
+  // Other tests change products meanwhile, so other products may be first.
   expect(ids.indexOf(String(first))).toBeLessThan(ids.indexOf(String(second)));
   expect(ids).toContain(first);
   expect(new Set(ids).size).toBeGreaterThan(40);

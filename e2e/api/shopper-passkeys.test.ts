@@ -13,10 +13,8 @@ import { composeMail } from '@/lib/notify/mail/relay';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Mail, RateLimit, Session, ShopSettings, User } from '@/models';
 
-/*
- * Tests the passkeys of shoppers over HTTP with a software authenticator: adding, removing, signing in, and the
- * takeover of an account by the owner of its mailbox.
- */
+/* Shoppers' passkeys with a software authenticator, including the takeover of an account by the owner of its
+   mailbox. */
 
 const { trusted } = mongoose;
 
@@ -25,7 +23,7 @@ openTestShop();
 
 beforeEach(async () => {
   await RateLimit.deleteMany();
-  // Delete the mails of earlier tests, because one run of the sender sends only some of the due mails.
+  // Delete earlier mails, because one run of the sender sends only some of the due mails.
   await Mail.deleteMany();
   await ShopSettings.updateOne(
     { _id: 'shop' },
@@ -41,7 +39,6 @@ type Authenticator = ReturnType<typeof newAuthenticator>;
 const options = async (client: Client) =>
   (await client.post('/api/user/passkey/options', {})).body as unknown as Ceremony;
 
-/** Adds a passkey to the account of a client. */
 async function add(client: Client, key = newAuthenticator()): Promise<Authenticator> {
   const body = key.register(await options(client), HOW);
   expect((await client.post('/api/user/passkey/register', body)).status).toBe(200);
@@ -61,13 +58,13 @@ const listOf = async (client: Client) =>
 const userOf = async (client: Client) =>
   (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
 
-/** Makes the sessions of a shopper one hour old, so that the shopper must confirm the identity again. */
+/** Makes the sessions one hour old, so that the shopper must confirm the identity again. */
 async function age(client: Client): Promise<void> {
   const subject = (await userOf(client))?._id;
   await Session.updateMany({ subject }, { openedAt: new Date(Date.now() - HOUR_MS) });
 }
 
-/** Sends all pending mails, including the delayed ones. Returns the mails to this address. */
+/** Sends all pending and delayed mails. Returns the mails to this address. */
 async function textsTo(email: string): Promise<string[]> {
   await Mail.updateMany({ dueAt: trusted({ $exists: true }) }, { dueAt: new Date() });
   await sendDue(composeMail);
@@ -113,7 +110,6 @@ describe('a passkey of a shopper', () => {
     expect((await send(signed)).status).toBe(401);
     const evil = { ...HOW, origin: 'https://evil.example' };
     expect((await send(key.use(await ask(), evil))).status).toBe(401);
-    // The shop has not stored this passkey.
     const unknown = newAuthenticator();
     unknown.register(await options(shopper), HOW);
     expect((await enter(unknown)).status).toBe(401);
@@ -139,7 +135,7 @@ describe('a passkey of a shopper', () => {
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
     await age(client);
     expect((await client.post('/api/user/prove', {})).body.fields).toHaveProperty('code');
-    // A code that was mailed for signing in does not confirm the identity. The shop mails a separate code for that.
+    // A sign-in code does not confirm the identity. The shop mails a separate code.
     const signIn = { code: await codeFor(email) };
     expect((await client.post('/api/user/prove', signIn)).status).toBe(400);
     expect((await client.post('/api/user/prove/code', {})).status).toBe(200);
@@ -279,7 +275,7 @@ describe('removing a passkey', () => {
     await enter(key, one);
     await enter(key, two);
     await enter(kept, other);
-    // The password has confirmed the identity in this session, so the removal of the passkey does not end it.
+    // The password has confirmed the identity of this session, so removing the passkey does not end it.
     const { password } = shopper;
     expect((await two.post('/api/user/prove', { password })).status).toBe(200);
     expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(200);
@@ -374,8 +370,7 @@ describe('passkeys when the owner of a mailbox takes over an account', () => {
     const write = User.collection.updateOne.bind(User.collection);
     const spy = vi.spyOn(User.collection, 'updateOne');
     const owner = new Client(SHOP);
-    // The owner of the mailbox takes over the account after the request has checked its session, and before the request
-    // writes.
+    // The owner of the mailbox takes over the account between the session check and the write of the request.
     spy.mockImplementationOnce(async (...args: Parameters<typeof write>) => {
       const signIn = await owner.post('/api/user/code/sign-in', { email, code });
       expect(signIn.status).toBe(200);
@@ -394,7 +389,7 @@ describe('passkeys when the owner of a mailbox takes over an account', () => {
     const body = key.use(await ask(), HOW);
     const write = Session.collection.insertOne.bind(Session.collection);
     const spy = vi.spyOn(Session.collection, 'insertOne');
-    // The owner of the mailbox takes over the account after the passkey was checked, and before the session is stored.
+    // The owner of the mailbox takes over the account between the passkey check and the storing of the session.
     spy.mockImplementationOnce(async (...args: Parameters<typeof write>) => {
       const signIn = await new Client(SHOP).post('/api/user/code/sign-in', { email, code });
       expect(signIn.status).toBe(200);

@@ -8,10 +8,7 @@ import { minorUnits } from '@/lib/utils/money';
 import { joinedNames } from '@/lib/utils/split-name';
 import { Order, Product, ShopSettings } from '@/models';
 
-/*
- * Tests shoppers from 40 countries, with the names, phone numbers and postal codes that they type. Each shopper orders
- * online, and staff enter a phone order for the same person.
- */
+/* Shoppers from 40 countries order online, and staff enter a phone order for the same person. */
 
 openTestShop();
 let seller: Client;
@@ -105,7 +102,6 @@ type Row = (typeof ROWS)[number];
 const PRICE = 100_000;
 const FEE = 3;
 
-/** Opens a shop in the country of a row, with one product and one zone. Returns the id of the product. */
 async function openShop({ country, zipcode, inside }: Row): Promise<string> {
   await Promise.all([Product.deleteMany(), ShopSettings.deleteMany(), Order.deleteMany()]);
   const zone = zipcode ? { zipCodes: [inside] } : { zipCodes: [], areas: [inside] };
@@ -121,7 +117,6 @@ async function openShop({ country, zipcode, inside }: Row): Promise<string> {
   return String((await Product.create(product))._id);
 }
 
-/** Returns the orders that the seller's search finds. */
 async function found(q: string): Promise<OrderView[]> {
   const { body } = await seller.get(`/api/order/seller?q=${encodeURIComponent(q)}`);
   return body.orders as OrderView[];
@@ -163,7 +158,7 @@ describe('a shopper with a name, an address and a phone number in local notation
       online?.address.lines,
     ]);
 
-    // Staff find both orders by first and last name, whichever comes first, and by the phone number in two notations.
+    // Staff find both orders by name in either sequence, and by two notations of the phone number.
     const names = [lastName || firstName, `${lastName} ${firstName}`, ...joinedNames(row)];
     for (const q of [...names, phone, e164]) expect(await found(q), q).toHaveLength(2);
   });

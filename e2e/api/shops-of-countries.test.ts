@@ -14,10 +14,7 @@ import { settingOf } from '@/lib/shop/settings-schema';
 import type { ShopView, ShopViewResponse } from '@/lib/shop/view';
 import { Product, ShopSettings } from '@/models';
 
-/*
- * Tests a new shop in each of twelve countries. The owner accepts every proposal of the page /seller/setup, adds a
- * product, a fee and opening hours, and gets an order.
- */
+/* A new shop in each of twelve countries. The owner accepts all proposals of /seller/setup and gets an order. */
 
 openTestShop();
 let seller: Client;
@@ -27,11 +24,6 @@ beforeAll(async () => {
 
 const OBLIGATION = 'Order with obligation to pay';
 
-/**
- * The expected settings of a new shop in a country: `percent` is the tax rate on food, `language` the country's first
- * language, `zone` its main time zone, and `units` its units of measurement. `delivery` is the name of the delivery fee
- * on an invoice.
- */
 type Expected = {
   country: string;
   currency: string;
@@ -41,10 +33,7 @@ type Expected = {
   button?: string;
   zone: string;
   units?: 'us' | 'uk';
-  /**
-   * The price per kilogram or pound that the server shows for 500 g of bread at 12.34. Absent if the country does not
-   * require a unit price.
-   */
+  /** Per kilogram or pound, for 500 g of bread at 12.34. Absent if the country requires no unit price. */
   unitPrice?: { price: number; unit: 'kg' | 'lb' };
   /** The name of the delivery fee on an invoice. If the shop may not issue invoices, the message key of the reason. */
   invoice: { delivery: string } | { reason: 'invoiceCertified' | 'invoiceAuthority' };
@@ -106,14 +95,12 @@ const COUNTRIES: Expected[] = [
   },
 ];
 
-/** The options of a request from a page in this language. */
 const speaking = (language: Language) => ({ headers: { 'Accept-Language': language } });
 
 const PRICE = 1_234;
 const FEE = 499;
 const PROMISE_MINUTES = 45;
 
-/** Accepts every proposal of the setup page for a country, in a shop without settings. */
 async function setUp(country: string): Promise<ShopView> {
   await Promise.all([Product.deleteMany(), ShopSettings.deleteMany()]);
   const present = async () =>
@@ -125,7 +112,6 @@ async function setUp(country: string): Promise<ShopView> {
   return shop;
 }
 
-/** Returns the minutes since midnight of a time in a time zone. */
 function minutesIn(timeZone: string, at: number): number {
   const text = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -139,7 +125,6 @@ function minutesIn(timeZone: string, at: number): number {
 const clock = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${minutes % 60}`.replace(/\b\d\b/g, '0$&');
 
-/** Places an order to a public address of the country. Returns its shopper and the order. */
 async function order(country: string, language: Language) {
   const bread = { name: 'Bread', category: 'Bakery', price: PRICE / 100, weight: '500 g' };
   const { body } = await addProduct(seller, productData({ ...bread, offerPrice: '' }), []);
@@ -175,7 +160,6 @@ async function deliver(id: string): Promise<void> {
   }
 }
 
-/** The Arabic names of emirates that the address table contains. */
 const EMIRATES: Record<string, string> = { Dubai: 'دبي' };
 
 describe('a new shop whose owner accepts all proposed settings', () => {
@@ -213,12 +197,11 @@ describe('a new shop whose owner accepts all proposed settings', () => {
       const [total, net] = isAdded ? [base + tax, base] : [base, base - tax];
       const taxes = [{ percent, net: net / 100, tax: tax / 100 }];
       expect(found).toMatchObject({ currency, amount: total / 100, taxes });
-      // The expected address lines are the label in the table and the name of the country. The name is in the main
-      // language of the shop.
+      // The expected lines are the label in the table, and the country in the main language of the shop.
       const region = new Intl.DisplayNames(LANGUAGES[spoken].locale, { type: 'region' }).of(
         country,
       );
-      // The table contains the Latin names of emirates. A shop in Arabic shows the Arabic names.
+      // The table contains Latin names of emirates. A shop in Arabic shows the Arabic names.
       const lines = [...label.split('/').map((line) => EMIRATES[line] ?? line), region];
       expect(found.address.lines).toEqual(lines);
       const opening = new Date(found.promisedAt ?? 0).getTime() - PROMISE_MINUTES * 60_000;
@@ -234,8 +217,8 @@ describe('a new shop whose owner accepts all proposed settings', () => {
       });
       if ('reason' in invoice) {
         await expect(legal).rejects.toThrow(translate('en', 'settingsErrors')(invoice.reason));
-        // The owner sees why the shop cannot issue invoices, and the shopper sees that there is no invoice. Both
-        // messages are in the language of the country.
+        // The owner reads why the shop cannot issue invoices, and the shopper that there is none. Both messages are in
+        // the country's language.
         const { revision } = accepted;
         const { body: shop } = await seller.get('/api/seller/settings');
         const refused = await seller.post(

@@ -31,8 +31,6 @@ import {
   User,
 } from '@/models';
 
-/* Tests signing in with a mailed code over HTTP: the code, its limits, and accounts that a stranger has registered. */
-
 const { trusted } = mongoose;
 
 const server = setUpMailServer();
@@ -58,7 +56,6 @@ const mailsTo = (email: string) =>
   server().receivedMails.filter((mail) => receiverOf(mail) === email);
 const codeIn = (text = '') => /^(\d{6})$/m.exec(text)?.[1] ?? '';
 
-/** Requests a code that confirms a change of the account, and returns it from the mail. */
 async function ownerCodeFor(email: string, client: Client): Promise<string> {
   expect((await client.post('/api/user/prove/code', {})).status).toBe(200);
   await send();
@@ -67,7 +64,6 @@ async function ownerCodeFor(email: string, client: Client): Promise<string> {
   return codeIn(text);
 }
 
-/** Requests a code and returns it from the mail. */
 async function codeFor(email: string, client?: Client): Promise<string> {
   expect((await request(email, client)).status).toBe(200);
   await send();
@@ -76,7 +72,6 @@ async function codeFor(email: string, client?: Client): Promise<string> {
   return code;
 }
 
-/** Returns a six-digit code that differs from the given code. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const userOf = async (client: Client) =>
   (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
@@ -143,8 +138,7 @@ describe('POST /api/user/code', () => {
     const shopper = await newShopper(SHOP);
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
-      // Simulates an hour between two requests: deletes all rate limits except the daily limits and the limits per
-      // network.
+      // Simulate an hour between two requests: keep only the daily limits and the limits per network.
       await RateLimit.deleteMany({ _id: trusted({ $not: /^(code:known-day|network):/ }) });
       statuses.push((await request(shopper.email, shopper)).status);
     }
@@ -241,10 +235,10 @@ describe('POST /api/user/code/sign-in', () => {
     await RateLimit.updateOne({ _id: 'code:wrong:new' }, { count: 299 });
     const both = [otherThan(code), otherThan(code)].map((typed) => enter(email, typed, stranger()));
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([401, 429]);
-    // The response does not reveal which mailbox has a code.
+    // The response must not reveal which mailbox has a code.
     expect((await enter(email, code, stranger())).status).toBe(429);
     expect((await enter(other, code, stranger())).status).toBe(429);
-    // A known device of the account has a separate limit, and signing in with a password still works.
+    // A known device has a separate limit, and signing in with a password still works.
     const { email: address, password } = shopper;
     expect((await stranger().post('/api/user/login', { email: address, password })).status).toBe(
       200,
@@ -328,7 +322,6 @@ describe('POST /api/user/remove for an account that has no password', () => {
   it('rejects codes of other mailboxes, and all codes if the account has a password', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
-    // Neither a sign-in code nor the code of another account is accepted.
     expect((await remove(client, await codeFor(email, client))).status).toBe(400);
     const [foreign, other] = [freshEmail(), new Client(SHOP)];
     await enter(foreign, await codeFor(foreign), other);
@@ -385,7 +378,7 @@ describe("an account that a stranger registered with somebody else's email", () 
     const code = await codeFor(email);
     await owner.post('/api/user/code/sign-in', { email, code }, from('10.7.7.7'));
     await RateLimit.deleteMany({ _id: trusted({ $not: /^(network|generation):/ }) });
-    // Strangers use up the codes that unknown devices may request for this email address.
+    // Strangers use up the codes that unknown devices may request for this address.
     const asked = (client: Client, ip: string) =>
       client.post('/api/user/code', { email }, from(ip));
     for (let n = 0; n < 5; n += 1)
@@ -403,7 +396,7 @@ describe("an account that a stranger registered with somebody else's email", () 
     const code = await codeFor(email);
     const real = User.collection.findOne.bind(User.collection);
     const spy = vi.spyOn(User.collection, 'findOne');
-    // The owner of the mailbox takes over the account after the server has read the old password hash for the sign-in.
+    // The owner of the mailbox takes over the account after the server has read the old password hash.
     spy.mockImplementationOnce(async (...args: Parameters<typeof real>) => {
       const found = await real(...args);
       expect((await enter(email, code)).status).toBe(200);
@@ -424,8 +417,8 @@ describe("an account that a stranger registered with somebody else's email", () 
     await RateLimit.deleteMany();
     await enter(email, await codeFor(email));
     const [row] = await RateLimit.find({ _id: /^generation:/ }).lean();
-    // A browser can renew its device cookie by signing in to another account. The record that invalidates old cookies
-    // must therefore practically never expire.
+    // A sign-in to another account renews the device cookie, so the record against old cookies must practically never
+    // expire.
     const years = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / (365 * 86_400_000);
     expect(years).toBeGreaterThan(100);
   });
@@ -459,7 +452,6 @@ describe('a request by the stranger who registered the account, while the owner 
       return client.post('/api/cart/update', { cartItems: { [one?._id ?? '']: 1 } });
     },
   };
-  /** Returns the data of the account as the owner sees it. */
   const ownOf = async (owner: Client) => {
     const user = await userOf(owner);
     const { language } = await User.findById(user?._id).orFail().lean();
@@ -509,8 +501,7 @@ describe('a request by the stranger who registered the account, while the owner 
         mockImplementationOnce: (work: (...args: never[]) => unknown) => void;
         mockRestore: () => void;
       };
-      // The owner of the mailbox takes over the account after the request has checked its session, and before the
-      // request writes.
+      // The owner of the mailbox takes over the account between the session check and the write of the request.
       spy.mockImplementationOnce(async (...args) => {
         expect((await enter(stranger.email, code, owner, 'Grace')).status).toBe(200);
         return real(...args);

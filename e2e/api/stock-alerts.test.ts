@@ -14,7 +14,7 @@ import { ALERT_MS, MAX_ALERTS } from '@/lib/stock-alerts/queries';
 import { queueStockAlerts } from '@/lib/stock-alerts/queue-mails';
 import { Mail, Product, RateLimit, StockAlerts, User } from '@/models';
 
-/* Tests the mails that a product is back in stock, with a database engine and a mail server (docs/product.md 10.7). */
+/* Mails that a product is back in stock (docs/product.md 10.7). */
 
 const server = setUpMailServer();
 openTestShop();
@@ -29,7 +29,6 @@ async function newProduct(more: object = { inStock: false }) {
 const bringBack = (id: string, inStock = true) => Product.updateOne({ _id: id }, { inStock });
 
 const send = (now = new Date()) => sendDue(composeMail, () => now);
-/** Runs the reconciler and the mailer once. */
 async function round() {
   await queueStockAlerts();
   await send();
@@ -41,7 +40,6 @@ const linkIn = (kind: 'join' | 'leave') => {
   return new RegExp(`/back-in-stock#${kind}\\.([\\w.-]+)`).exec(text)?.[1] ?? '';
 };
 
-/** Requests an alert as a visitor, and confirms it with the mailed link. */
 async function waitAsVisitor(product: string, email = `${randomUUID()}@visitor.example`) {
   const visitor = new Client(SHOP);
   expect((await visitor.post('/api/stock-alert/ask', { product, email })).status).toBe(200);
@@ -54,7 +52,6 @@ async function waitAsVisitor(product: string, email = `${randomUUID()}@visitor.e
     answer: await visitor.post('/api/stock-alert/confirm', { token }),
   };
 }
-/** Registers a shopper whose email address is verified. */
 async function provenShopper(make: typeof newShopper = newShopper) {
   const shopper = await make(SHOP);
   await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
@@ -140,7 +137,6 @@ describe('a visitor who waits for a product', () => {
       unsubscribe: { url: expect.stringContaining('/back-in-stock#leave.') },
     });
     expect([await waiting(), await StockAlerts.countDocuments()]).toEqual([0, 0]);
-    // A new request for an alert gets a new mail.
     await bringBack(product, false);
     await waitAsVisitor(product, email);
     await bringBack(product);
@@ -219,7 +215,7 @@ describe('a shopper who waits for a product', () => {
     expect((await shopper.post('/api/stock-alert/remove', { product })).status).toBe(200);
     expect(await StockAlerts.countDocuments()).toBe(0);
 
-    // The unverified email address may belong to a different person who already has an alert.
+    // The unverified address may belong to somebody else who already has an alert.
     const stranger = await newShopper(SHOP);
     await waitAsVisitor(product, stranger.email);
     expect((await add(stranger)).body.isStored).toBe(false);
@@ -227,7 +223,7 @@ describe('a shopper who waits for a product', () => {
     await stranger.post('/api/stock-alert/remove', { product });
     expect(await StockAlerts.countDocuments()).toBe(1);
     expect((await stranger.get('/api/user/data')).body).not.toHaveProperty('stockAlerts');
-    // A guest account cannot use this endpoint. Guests type their email into the form for visitors.
+    // Guest accounts cannot use this endpoint. Guests use the form for visitors.
     await User.updateOne({ email: shopper.email }, { isGuest: true });
     expect((await add(shopper)).status).toBe(409);
   });

@@ -12,7 +12,6 @@ const EVENTS = '/api/order/events?as=shopper';
 const cookieOf = ({ cookies }: Client) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Opens an event stream and closes it after `ms`, possibly before the server has responded. */
 async function quickVisit(client: Client, ms: number): Promise<void> {
   const asked = request(BASE_URL + EVENTS, { headers: { Cookie: cookieOf(client) }, agent: false });
   const closed = new Promise((resolve) => asked.once('close', resolve));
@@ -23,7 +22,6 @@ async function quickVisit(client: Client, ms: number): Promise<void> {
   await closed;
 }
 
-/** Expects that the server soon detects the closed streams, and then accepts the maximum number of streams again. */
 const hasAllPlaces = (client: Client) =>
   expect(async () => {
     const streams = await Promise.all(
@@ -40,7 +38,6 @@ test('the server closes the event streams of visitors who have left My Orders', 
   await hasAllPlaces(shopper);
 });
 
-/** Sends a HEAD request, and returns the status, content type and body of the response. */
 async function head(client: Client, path: string) {
   const answer = await fetch(BASE_URL + path, {
     method: 'HEAD',

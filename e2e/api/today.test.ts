@@ -12,8 +12,6 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MissedSearches, Order } from '@/models';
 
-/* Tests GET /api/report/today over HTTP with orders that shoppers place, and the setting of the start page. */
-
 openTestShop();
 
 describe('the Today page', () => {
@@ -29,8 +27,7 @@ describe('the Today page', () => {
     const shopper = await shopperWithAddress(SHOP);
     const [product] = await products(SHOP, 'in', 1);
     if (!product) throw new Error('the catalogue is empty');
-    // Orders need different quantities, because without an idempotency key the server ignores an identical order within
-    // 10 seconds.
+    // Without an idempotency key, an identical order within 10 seconds is ignored, so the quantities differ.
     const order = async (quantity: number) => {
       const { body } = await shopper.post('/api/order/cod', {
         items: [{ product: product._id, quantity }],
@@ -127,7 +124,7 @@ describe('searches without results', () => {
     await search('  QQxyzzy ');
     await search('qqxyzzy');
     await expect.poll(() => missedSearchesOf(seller)).toEqual([{ text: 'qqxyzzy', count: 2 }]);
-    // The shop does not count a search with a result, a search by the seller, or a search text with personal data.
+    // Searches with a result, by the seller or with personal data are not counted.
     await search('milk');
     await search('qqother', '&limit=20');
     await search('qqqada@example.com');

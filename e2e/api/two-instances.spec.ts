@@ -1,4 +1,4 @@
-/** Tests two instances of the shop that share one database, as behind a load balancer. */
+/** Two instances that share one database, as behind a load balancer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -92,13 +92,13 @@ test('settings apply immediately on the instance that saved them, and soon on th
 
 test('a product edit expires only the cached pages of its category, on both instances', async () => {
   const all = await list(one, '?stock=in');
-  // The edited product is neither a best seller nor in the category whose pages must stay cached.
+  // The edited product is no best seller and not in the category whose pages must stay cached.
   const edited = all.slice(10).find(({ category }) => category !== 'Dairy');
   const cached = async (shop: LaunchedShop) => {
     const answer = await fetch(`${shop.url}/products/dairy`, {
       headers: { 'Accept-Encoding': 'br' },
     });
-    // Only the page cache compresses with brotli, so this encoding proves that a page was cached.
+    // Only the page cache compresses with brotli.
     return answer.headers.get('content-encoding') === 'br';
   };
   for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
@@ -184,8 +184,7 @@ test('both instances show the products that an interrupted import has already wr
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = once(command, 'exit');
-  // Each line of the file changes the same product. The import writes a line once it has read the following
-  // line.
+  // Each line changes the same product. The import writes a line after reading the next line.
   const line = `"${name.replaceAll('"', '""')}",Dairy,54.32,43.21\n`;
   command.stdin.write(`name,category,price,offerPrice\n${line.repeat(4)}`);
   const isWritten = async () =>
@@ -306,7 +305,7 @@ test('killing one instance loses no acknowledged data', async () => {
   await buying;
   expect((await elsewhere.get('/api/health')).status).toBe(200);
   await two.killGroup();
-  // The first instance restarts by itself, and returns all data that either instance acknowledged.
+  // The first instance restarts by itself, without losing acknowledged data of either instance.
   const back = async () => (await fetch(`${one.url}/api/health`).catch(() => undefined))?.status;
   await expect.poll(back, { timeout: 60_000 }).toBe(200);
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };

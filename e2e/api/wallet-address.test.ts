@@ -10,7 +10,7 @@ import { phoneKey } from '@/lib/utils/phone-number';
 import type { WalletContact } from '@/local/stripe/records';
 import { Audit, GuestCustomer, Order, ShopSettings, User } from '@/models';
 
-/* Tests orders whose address comes from the wallet of their payment (docs/decisions/0074-express-checkout.md). */
+/* Orders with the address from the wallet (docs/decisions/0074-express-checkout.md). */
 
 const shop = openPayingTestShop();
 
@@ -43,7 +43,7 @@ const walletIn = (postal_code: string): WalletContact => ({
   address: { ...WALLET.address, postal_code },
 });
 
-/** Creates a guest with one product in the cart, who has typed only an email address. */
+/** A guest with one product in the cart who has typed only an email address. */
 async function newBuyer() {
   const email = freshEmail();
   const guest = new Client(shop.url);
@@ -57,7 +57,6 @@ async function newBuyer() {
 }
 type Buyer = Awaited<ReturnType<typeof newBuyer>>;
 
-/** Places the order with a postal code instead of an address. */
 const order = (who: Buyer, more: object = {}, key = 'one-checkout') =>
   who.post(
     '/api/order/stripe',
@@ -76,13 +75,11 @@ async function place(who: Buyer, more: object = {}, key?: string): Promise<strin
   return session;
 }
 
-/** Sends what the page sends after the shopper has approved the payment in the wallet. */
 const give = (who: Client, session: string, contact: object = WALLET) =>
   who.post('/api/order/payment-address', { session, ...contact });
 
 const read = (who: Client, session: string) => who.get(`/api/order/payment?session=${session}`);
 
-/** Confirms the payment, as Stripe.js of the emulator does. */
 async function confirm(session: string, contact: WalletContact = WALLET) {
   const { client_secret } = await shop.dashboard().checkout.sessions.retrieve(session);
   const body = new URLSearchParams({
@@ -100,7 +97,7 @@ const stored = (session: string) =>
 const ordersOf = async (who: Client) =>
   (await who.get('/api/order/user')).body.orders as OrderView[];
 
-/** Returns the number of stored orders of a guest, including orders that no list shows. */
+/** Includes orders that no list shows. */
 async function countOrders({ email }: Buyer) {
   const { _id } = await User.findOne({ contactEmail: email }).lean().orFail();
   return Order.countDocuments({ userId: _id });
@@ -111,7 +108,6 @@ const COMPLETE = {
   ...{ street: 'Hauptstraße 1', line2: '3rd floor', city: 'Berlin', zipcode: '10115' },
   ...{ country: 'Germany', countryCode: 'DE', e164: '+4930123456' },
 };
-/** The expected address in the responses of the API. */
 const { e164: _, ...PRINTED } = COMPLETE;
 
 describe('an order whose address comes from a wallet such as Apple Pay', () => {
@@ -606,10 +602,7 @@ const CUSTOMER = {
   ...{ zipcode: 'D-12043', country: 'DE', note: 'Bell on the left' },
 };
 
-/**
- * Pays an order whose wallet address is outside of its delivery zone, so that the order has no address. Returns the
- * session and the id of the order.
- */
+/** Pays an order whose wallet address is outside the zone, so that the order has no address. */
 async function payWithoutAddress() {
   const who = await newBuyer();
   const session = await place(who);

@@ -2,18 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from './scope';
 
-/** Thrown to end an action at an operation, as if its process had crashed. */
+/** Thrown at an operation to simulate a crash of the process. */
 class Killed extends Error {
   override name = 'Killed';
 }
 
 export type StripeFault = '500' | 'reset' | 'reset-after' | 'hang' | 'hang-busy';
 
-/** The planned faults of an action: where its process crashes, and which of its calls to Stripe fail. */
 export type Fate = {
-  /**
-   * The number of the point at which the action is killed. Each operation has a point before it and a point after it.
-   */
+  /** The point at which the action is killed. Each operation has a point before and a point after it. */
   killAt?: number;
   stripeFault: () => StripeFault | undefined;
 };
@@ -21,8 +18,8 @@ export type Fate = {
 export const NO_FATE: Fate = { stripeFault: () => undefined };
 
 /**
- * How long the schedule waits for a resumed part of an action to reach its next operation, in ms. The limit applies if
- * another part of the same action is waiting, because the resumed part may end without a further operation.
+ * How long the schedule waits for a resumed action to reach its next operation. A resumed part may end without a
+ * further operation.
  */
 const STRAND_MS = 50;
 
@@ -35,11 +32,8 @@ function signal() {
 }
 
 /**
- * A running action of the shop, such as the handling of a request. It waits for its turn before each
- * operation on the database or at Stripe, so the schedule decides how actions interleave.
- *
- * An action can die at each operation. A dead action performs nothing more, like a crashed process. Only what
- * it stored in the database remains.
+ * An action of the shop, such as a request. It waits for its turn before each operation on the database or at Stripe,
+ * so the schedule interleaves actions. A dead action performs nothing more, like a crashed process.
  */
 export class Actor {
   isDead = false;
@@ -52,7 +46,7 @@ export class Actor {
     readonly name: string,
     readonly scope: Scope,
     readonly fate: Fate,
-    /** True if the action runs freely, without waiting for the schedule. */
+    /** If true, the action does not wait for the schedule. */
     private readonly isFree = false,
   ) {}
 
@@ -67,7 +61,7 @@ export class Actor {
     if (this.isDead) throw new Killed();
   }
 
-  /** Called after each operation. If the action dies at this point, it never gets the result of the operation. */
+  /** Called after each operation. A dead action never gets the result. */
   pass(): void {
     if (this.isDead) throw new Killed();
     this.points += 1;
@@ -81,7 +75,6 @@ export class Actor {
     for (const release of this.waiting.splice(0)) release();
   }
 
-  /** Starts the action and runs it to its first operation. */
   async start(work: () => Promise<void>): Promise<void> {
     running
       .run(this, work)
@@ -93,13 +86,12 @@ export class Actor {
     await this.rest.released;
   }
 
-  /** Lets the action perform its next operation. */
   async step(): Promise<void> {
     if (this.isDone) return;
     this.rest = signal();
     this.waiting.shift()?.();
     const { released } = this.rest;
-    // Another part of the action is still waiting, so the resumed part may end without a further operation.
+    // Another part of the action is waiting, so the resumed part may end without a further operation.
     await (this.waiting.length > 0 ? Promise.race([released, pause(STRAND_MS)]) : released);
   }
 }

@@ -14,37 +14,31 @@ import type { ProductDoc } from '@/models/product';
 export type { Violation };
 
 /**
- * The data of a shopper that the checker needs: the documents in the database and at the Stripe emulator after all work
- * has ended, and the changes that the shop acknowledged.
+ * What the checker knows about a shopper: the final documents in the database and at Stripe, and the acknowledged
+ * changes.
  */
 export type Facts = {
   orders: OrderDoc[];
   cart: Record<string, number>;
-  /** The ids of the shopper's addresses. */
   addresses: string[];
   sessions: Session[];
   intents: Intent[];
   refunds: Refund[];
-  /**
-   * The pieces that the shopper has added: the initial cart, plus each later piece whose save the shop acknowledged.
-   */
+  /** The initial cart plus all pieces whose save the shop acknowledged. */
   putIn: Record<string, number>;
-  /** Orders that the shop confirmed to the shopper. */
   acknowledged: { key: string; paymentType: 'COD' | 'Online' }[];
-  /** The cart revision that each order request contained, by idempotency key. Absent if the request contained none. */
+  /** The cart revision of each order request by idempotency key, if it contained one. */
   revisions: Record<string, number>;
-  /** The last history entry in the response to each status change. */
   statusRequests: { order: string; status: string; at: string }[];
 };
 
 const counts = ({ status, amountRefunded, amount }: Intent) =>
   status === 'succeeded' && amountRefunded < amount;
 
-/** Returns whether the order removed its lines from the cart. */
 export const tookCart = ({ listed, payment }: OrderDoc): boolean =>
   listed && !payment?.cartConflict && !payment?.cartReleased;
 
-/** Invariants I1, I2 and I3: each payment belongs to an order and each paid order to a payment, to the cent. */
+/** Invariants I1, I2 and I3: payments and paid orders match, to the cent. */
 function checkMoney({ orders, sessions, intents }: Facts, report: Report): void {
   const orderOf = new Map(sessions.map((each) => [each.id, each.clientReferenceId]));
   for (const intent of intents.filter(counts)) {
@@ -69,8 +63,8 @@ function checkMoney({ orders, sessions, intents }: Facts, report: Report): void 
 }
 
 /**
- * Invariant I11: an order's address belongs to its shopper, unless it comes from the payment's wallet. Invariant I19:
- * an active order has a complete address, or is marked for the seller's review.
+ * Invariant I11: an order's address belongs to its shopper or comes from the wallet. Invariant I19: an active order has
+ * a complete address, or is marked for review.
  */
 function checkAddress(order: OrderDoc, addresses: string[], report: Report): void {
   const { _id, address, walletAddress } = order;
@@ -85,7 +79,7 @@ function checkAddress(order: OrderDoc, addresses: string[], report: Report): voi
     report('I19', `order ${_id} is listed without an address (${walletAddress})`);
 }
 
-/** Invariant I5: each piece that was added to the cart is either still in the cart, or in an order. */
+/** Invariant I5: each added piece is either in the cart or in an order. */
 function checkCart({ orders, cart, putIn }: Facts, report: Report): void {
   const expected = { ...putIn };
   for (const order of orders)
@@ -121,7 +115,7 @@ function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): v
   if (open.length > 0) report('I9', `${open.length} sessions are still payable`);
 }
 
-/** Invariant I10 for status changes: the history of an order contains each entry that a response returned. */
+/** Invariant I10: the history of an order contains each status change that a response returned. */
 function checkClicks({ orders, statusRequests }: Facts, report: Report): void {
   const histories = new Map(
     orders.map(({ _id, createdAt, history = [] }) => {
@@ -148,8 +142,7 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
     if (!intent) continue;
     const { amount, amountRefunded } = intent;
     const due = status === 'Cancelled' ? 0 : dueCents;
-    // The part of the payment that was not refunded must equal the amount due, except after a full refund in Stripe's
-    // dashboard.
+    // The remaining payment must equal the amount due, except after a full refund in Stripe's dashboard.
     if (amountRefunded !== amount && amount - amountRefunded !== due)
       report('I15', `order ${_id}: ${amount} - ${amountRefunded} is not ${due}, ${status}`);
     if (amountRefunded > amount) report('I15', `order ${_id}: more given back than paid`);
@@ -157,18 +150,12 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
   }
 }
 
-/**
- * A product with tracked stock at the end of a schedule. `counted` is the number of pieces that the seller has added in
- * total.
- */
+/** `counted` is the number of pieces that the seller has added in total. */
 export type CountedFacts = {
   product: Pick<ProductDoc, '_id' | 'stock' | 'inStock' | 'switchedOff' | 'reservations'>;
   counted: number;
 };
 
-/**
- * Returns how many pieces of a product an order takes from the stock, including missing pieces that were not restocked.
- */
 function withOrder(
   order: OrderDoc,
   { _id: product, reservations = [] }: CountedFacts['product'],
@@ -176,8 +163,7 @@ function withOrder(
   const { listed, payment, status, history, dueCents } = order;
   const isPlaced = listed && !payment?.cartConflict && !payment?.cartReleased;
   if (!isPlaced) return 0;
-  // The payment arrived after the payment page had expired and the stock was sold. The order reports the missing stock
-  // to the seller.
+  // The stock was sold before this late payment. The order reports the missing stock to the seller.
   const isRecorded = order.items.some(
     (line) => line.product.equals(product) && payment?.soldOut?.includes(line.name),
   );
@@ -200,8 +186,8 @@ function withOrder(
 }
 
 /**
- * Invariant I16: the stock and the pieces of all orders add up to the pieces that the seller added. The stock
- * is never below 0.
+ * Invariant I16: the stock and the pieces of all orders equal the pieces that the seller added. The stock is never
+ * negative.
  */
 export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFacts): Violation[] {
   const found: Violation[] = [];

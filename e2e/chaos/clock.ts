@@ -1,7 +1,5 @@
-/*
- * Lets a test set the clock of this process, which the shop and the Stripe emulator share. The database has
- * its own clock. Import this file first, because the shop stores references to the clock when it is imported.
- */
+/* Sets the clock that the shop and the Stripe emulator share. The database has its own clock. Import this file
+   first, because the shop stores references to the clock on import. */
 
 const Real = Date;
 let ahead = 0;
@@ -15,14 +13,14 @@ globalThis.Date = new Proxy(Real, {
 
 let latest = 0;
 
-/** Sets the clock to a time in ms. The clock runs on from this time. */
+/** Sets the clock to a time in ms, from which it runs on. */
 export const setClockTo = (ms: number): void => {
   latest = latestTime();
   ahead = ms - Real.now();
 };
 
 /**
- * Returns the latest time that the clock has ever shown, in ms. Stripe's real clock never runs backwards, so a session
- * that had expired at this time stays expired.
+ * Returns the latest time that the clock has shown, in ms. A session that had expired at this time stays expired, as
+ * with Stripe's real clock.
  */
 export const latestTime = (): number => Math.max(latest, now());

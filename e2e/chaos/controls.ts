@@ -4,22 +4,22 @@ import type { Sabotage } from './failpoints';
 import type { PlayOptions } from './play';
 import { WEBHOOK_SECRET, type World } from './world';
 
-/** A control is a shop with a deliberate fault, together with the invariant whose violation the checker must report. */
+/** A shop with a deliberate fault, and the violated invariant that the checker must report. */
 export type Control = {
   name: string;
   breaks: Violation['invariant'];
-  /** Seeds of random schedules that expose the fault of this control. A short run starts with these seeds. */
+  /** Seeds that expose this fault. A short run starts with them. */
   shownBy: number[];
   sabotage?: Sabotage;
   options?: Partial<PlayOptions>;
-  /** `prepare` runs before the schedules of the control, and `repair` afterwards. */
+  /** `prepare` runs before the control's schedules, and `repair` afterwards. */
   prepare?: (world: World) => Promise<unknown>;
   repair?: (world: World) => Promise<unknown>;
 };
 
 /**
- * Stores the Stripe event before processing it. If the shop crashes in between, it ignores the repeated event and loses
- * the payment.
+ * Stores the Stripe event before processing it. A crash in between loses the payment, because the shop ignores the
+ * repeated event.
  */
 async function noteFirst({ shop }: World, request: Request): Promise<void> {
   const body = await request.text();
@@ -33,7 +33,7 @@ async function noteFirst({ shop }: World, request: Request): Promise<void> {
     await shop.settle(String(event.data.object.id));
 }
 
-/** The reconciler is off, so the shop gets news about payments only from webhooks. No webhook is lost. */
+/** Without the reconciler, the shop learns about payments only from webhooks. No webhook is lost. */
 const WEBHOOKS_ALONE = { reconciles: false, lostWebhooks: 0 };
 
 export const CONTROLS: Control[] = [
@@ -73,8 +73,7 @@ export const CONTROLS: Control[] = [
     breaks: 'I9',
     shownBy: [23],
     sabotage: { recomputedExpiry: true },
-    // Lose all webhooks. Otherwise, the webhook about the expired session would close a session that the shop has not
-    // stored.
+    // Lose all webhooks. Otherwise the webhook about the expired session would close the unstored session.
     options: { lostWebhooks: 1 },
   },
   {
@@ -104,7 +103,6 @@ export const CONTROLS: Control[] = [
   { name: 'a replaced history', breaks: 'I10', shownBy: [9], sabotage: { replaceHistory: true } },
 ];
 
-/** The controls that run with the option `--windows` (delivery slots). */
 export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places that are never given back',
@@ -115,13 +113,12 @@ export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places taken without a look',
     breaks: 'I17',
-    // Runs the first 40 seeds, because the fault appears only if many schedules compete for the same delivery slots.
+    // The fault appears only if many schedules compete for the same slots.
     shownBy: Array.from({ length: 40 }, (_, at) => 1 + at),
     sabotage: { overbook: true },
   },
 ];
 
-/** The controls that run with the option `--wallets` (payments in the shop). */
 export const WALLET_CONTROLS: Control[] = [
   {
     name: 'an address of a wallet that is not stored',
@@ -132,8 +129,8 @@ export const WALLET_CONTROLS: Control[] = [
 ];
 
 /**
- * A control that breaks nothing: the checker must find no violation. It shows that only the early storing of the event
- * causes the violations of the control "event recorded first, reconciler off".
+ * A control without a violation. It proves that storing the event early causes the violations of "event recorded first,
+ * reconciler off".
  */
 export const RECONCILER_OFF: Control = {
   name: 'event recorded last, reconciler off',

@@ -25,18 +25,16 @@ test('acknowledged writes survive kill -9 of the database', async () => {
         acknowledged += 1;
       }
     };
-    // A writer ends when the crash breaks its connection. A writer without a connection at that moment reconnects and
-    // continues until `isOver`.
+    // A crash ends writers by breaking their connection. Unconnected writers reconnect and continue until `isOver`.
     const writers = Array.from({ length: WRITERS }, (_, at) =>
       write(`writer-${at}`).catch(() => {}),
     );
-    // Kill the process after a different number of writes in each round. Waiting for writes, instead of a fixed time,
-    // also works on a slow machine.
+    // Kill the process after a different number of writes in each round. A fixed time would fail on a slow machine.
     const enough = acknowledged + WRITERS + 5 * round;
     await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(enough), 60_000);
     await world.crashDatabase();
     isOver = true;
-    // After a cut connection, a driver call sometimes never resolves or rejects.
+    // After a cut connection, a driver call sometimes never settles.
     await withTimeout(10_000, Promise.all(writers)).catch(() => {});
     for (const [_id, written] of last) {
       const row = await Lease.findById(_id).lean();

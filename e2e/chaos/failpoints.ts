@@ -6,37 +6,33 @@ import { count, findDuplicates, sessionsOf } from './scope';
 /** Ways to break the shop on purpose. The checker must detect each of them. */
 export type Sabotage = {
   clearCartAlways?: boolean;
-  /** Locking a cart succeeds even if the cart's revision has changed. */
+  /** Locks a cart although its revision has changed. */
   claimAnyCart?: boolean;
-  /** A reservation succeeds even without enough stock. */
+  /** Reserves stock that is not available. */
   holdAnyway?: boolean;
   randomStripeKey?: boolean;
   recomputedExpiry?: boolean;
-  /** An update of an order overwrites changes that were made since the order was read. */
+  /** An update of an order overwrites newer changes. */
   changeAnyOrder?: boolean;
-  /** A change of an order does not store the refund that it requires. */
+  /** A change of an order does not store the required refund. */
   forgetOwed?: boolean;
   /**
-   * Refunds use random idempotency keys, and the shop does not look for existing refunds. The first refund response of
-   * each payment is always lost, because random faults rarely hit it.
+   * Refunds use random idempotency keys and ignore existing refunds. The first refund response of each payment is lost,
+   * because random faults rarely hit it.
    */
   randomRefundKey?: boolean;
-  /** A new history entry replaces the history of the order instead of being appended. */
+  /** A history entry replaces the history of the order. */
   replaceHistory?: boolean;
-  /** The reservation of a delivery slot is never released. */
   keepPlaces?: boolean;
   /** Slot reservations ignore the capacity. */
   overbook?: boolean;
-  /** A paid order gets neither the address from its wallet nor a mark for review. */
+  /** A paid order gets neither the wallet's address nor a mark for review. */
   forgetWallet?: boolean;
 };
 
 type AnyQuery = Query<unknown, unknown> & { op?: string };
 
-/**
- * Isolates the schedules, so that many schedules can run concurrently. Each schedule has a separate lease, and finds
- * only its own orders.
- */
+/** Isolates concurrent schedules. Each schedule has its own lease, and finds only its own orders. */
 function separate(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
   const { modelName } = query.model;
   const filter = query.getFilter();
@@ -67,10 +63,7 @@ function separate(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
   }
 }
 
-/**
- * Breaks the capacity limit of slots: the search for a free place finds no reservations, and the order gets a random
- * place number.
- */
+/** Breaks the slot capacity: finds no reservations, and assigns a random place number. */
 function overbook(query: AnyQuery): void {
   const filter = query.getFilter();
   if (query.op === 'find' && 'to' in filter) query.setQuery({ from: new Date(0), to: new Date(0) });
@@ -113,10 +106,7 @@ function breakListing(query: AnyQuery): void {
 
 export const leaseOf = (userId: string) => `reconcile:${userId}`;
 
-/**
- * A mongoose plugin that makes actions wait before each database operation, and may kill them before or after
- * it.
- */
+/** A mongoose plugin that pauses actions before each database operation, and may kill them before or after it. */
 export const failpoints = (sabotage: () => Sabotage) => (schema: Schema) => {
   const queries = /^(find|findOne|findOneAndUpdate|updateOne|deleteOne)$/;
   schema.pre(queries, async function (this: AnyQuery) {
@@ -149,7 +139,6 @@ const IN_USE = {
 const lost = (what: string) =>
   new Stripe.errors.StripeConnectionError({ message: what, type: 'api_error' });
 
-/** Calls Stripe and applies the planned fault of the call. */
 async function call<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
   const actor = running.getStore();
   if (!actor) return work();
@@ -182,14 +171,12 @@ async function call<T>(key: string | undefined, work: () => Promise<T>): Promise
 }
 
 const ignore = () => {};
-/**
- * Disables the retries of Stripe's SDK, so that an injected fault reaches the shop. Tests over HTTP cover the retries.
- */
+/** Disables the SDK's retries, so that an injected fault reaches the shop. Tests over HTTP cover the retries. */
 const ONCE = { maxNetworkRetries: 0 };
 
 const ALL = { limit: 10_000 };
 
-/** Returns a complete Stripe list in a single call. The list contains only objects of the current schedule. */
+/** Returns a Stripe list in a single call, limited to the current schedule. */
 async function* listOf<T>(
   all: () => Promise<T[]>,
   isMine: (id: string, scope: Actor['scope']) => boolean,
@@ -200,7 +187,6 @@ async function* listOf<T>(
   yield* scope ? items.filter((item) => isMine(idOf(item), scope)) : items;
 }
 
-/** Routes the shop's calls to Stripe through {@link call}. */
 export function wrapStripe(client: Stripe, sabotage: () => Sabotage): void {
   const { sessions } = client.checkout;
   const { refunds } = client;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const WINDOW_RUNS = process.env.WINDOW_RUNS ?? '30';
 
-/** Runs schedules in a separate process, because they patch mongoose and the Stripe SDK. Returns the output. */
+/** Runs schedules in a separate process, because they patch mongoose and the Stripe SDK. */
 async function runSchedules(runs: string, controlRuns: string, ...more: string[]): Promise<string> {
   const size = ['--runs', runs, '--control-runs', controlRuns, '--until-caught'];
   const args = ['--import', 'tsx', 'e2e/chaos/payments.ts', ...more, ...size];

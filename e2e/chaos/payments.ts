@@ -12,7 +12,7 @@
  * --wallets           lets shoppers pay half of the online orders on a page of the shop (invariant I19), and its control
  * --trace             prints every step; for a single schedule
  */
-// Import the clock first, because the shop stores references to the clock when it is imported.
+// Import the clock first, because the shop stores references to the clock on import.
 import './clock';
 import { text, typedOptions } from '@/e2e/support/typed-options';
 import type { Violation } from './checker';
@@ -29,7 +29,7 @@ import { checkSlots, openSlots, waitForLatest } from './slot-steps';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;
-/** After each fifth batch, the test kills the database, and then checks the stored data again. */
+/** After this many batches, kill the database and check the stored data. */
 const CRASH_EVERY = 5;
 const SHOWN = 5;
 
@@ -47,10 +47,7 @@ const firstSeed = Number(values.seed);
 
 type Found = Violation & { seed: number };
 
-/**
- * Returns the seeds of each batch. For a control, the seeds that are known to expose the fault come first,
- * because they may be rare.
- */
+/** Returns the seeds of each batch. Known seeds of a control come first, because its fault may be rare. */
 function batchesOf(runs: number, control?: Control): number[][] {
   const known = control?.shownBy ?? [];
   const batches = known.length > 0 ? [known] : [];
@@ -141,13 +138,13 @@ async function main(world: World): Promise<boolean> {
     const share = `${seeds.length} of ${most} schedules break ${control.breaks}`;
     console.log(`${found.length > 0 ? 'Caught' : 'MISSED'}: ${control.name}: ${share}`);
     show(found.slice(0, 1));
-    // Seeds become outdated if a developer changes the steps, because each seed then leads to another schedule.
+    // Known seeds are outdated after a change of the steps.
     if (seeds.length > 0 && !seeds.some((seed) => control.shownBy.includes(seed)))
       console.log(`  No known seed shows it: put ${seeds.join(', ')} into its shownBy`);
     isFine &&= found.length > 0;
   }
   if (controlRuns > 0 && !values.control && !windows && !wallets) {
-    // This control breaks nothing, so the checker must find no violation in any of its schedules. Run all of them.
+    // This control has no fault, so no schedule may report a violation. Run all of them.
     const found = await runControl(world, RECONCILER_OFF, Math.min(runs, controlRuns));
     console.log(`${RECONCILER_OFF.name}: ${found.length} violations of ${RECONCILER_OFF.breaks}`);
     show(found);

@@ -6,72 +6,62 @@ import { type Random, randomOf } from './random';
 import { count, type Scope } from './scope';
 import { type World, ZIP_CODE } from './world';
 
-/** One of the shopper's devices at the checkout, with the cart as the device last loaded it. */
+/** A device at the checkout, with the cart that it last loaded. */
 export type Tab = {
   name: string;
-  /** The idempotency key of this device's order requests. It changes whenever the device loads a new cart revision. */
+  /** Idempotency key of the device's order requests. It changes with each loaded cart revision. */
   key: string;
   cartRevision: number;
-  /** True if the orders of this device contain the cart's revision. The API does not require the revision. */
+  /** If true, orders of this device contain the cart's revision, which the API does not require. */
   tellsRevision: boolean;
   items: { product: string; quantity: number }[];
   paymentType: 'COD' | 'Online';
-  /** True if the wallet supplies the address of the orders that this device sends. */
+  /** If true, the wallet supplies the address of this device's orders. */
   isFromWallet: boolean;
 };
 
-/** The state of a running schedule. */
 export type Play = {
   world: World;
   scope: Scope;
   random: Random;
   tabs: Tab[];
-  /**
-   * The ids of the products that the shopper may order. They belong either to all schedules, or only to this schedule
-   * (tracked products).
-   */
+  /** Products that the shopper may order: of all schedules, or tracked products of this schedule. */
   products: string[];
-  /** The number of pieces that the seller has added in total, by tracked product. */
+  /** The pieces that the seller has added in total, by tracked product. */
   pieces: Record<string, number>;
   address: string;
   strangersAddress: string;
-  /** Running actions. */
   actors: Actor[];
   /** The payment pages to which the shopper's browser was redirected. */
   handed: Set<string>;
   delivered: Set<string>;
-  /** The ids of the Stripe events that are lost and never sent again. */
+  /** The ids of Stripe events that are never delivered. */
   dropped: Set<string>;
   putIn: Facts['putIn'];
   acknowledged: Facts['acknowledged'];
   revisions: Facts['revisions'];
   statusRequests: Facts['statusRequests'];
-  /** True once the schedule injects no further faults. */
+  /** If true, the schedule injects no further faults. */
   isCalm: boolean;
-  /** True once the outcome of the schedule is part of the printed statistics, so that it is not counted twice. */
+  /** If true, the printed statistics include this schedule. */
   isCounted: boolean;
   options: PlayOptions;
 };
 
 export type PlayOptions = {
   reconciles: boolean;
-  /** The share of webhooks that never arrive. With 1, all webhooks are lost. */
+  /** The share of webhooks that never arrive. 1 loses all webhooks. */
   lostWebhooks: number;
-  /** Passes a webhook to the shop. A control may replace it. */
   receive?: (world: World, request: Request) => Promise<void>;
-  /** True if shoppers choose delivery slots. All schedules share these slots and compete for them. */
+  /** If true, shoppers choose delivery slots. All schedules compete for the same slots. */
   windows?: boolean;
-  /**
-   * True if shoppers pay half of their online orders on a page of the shop (express checkout), and the other half on
-   * Stripe's page.
-   */
+  /** If true, shoppers pay half of their online orders on a page of the shop (express checkout). */
   wallets?: boolean;
   trace?: boolean;
 };
 
 /**
- * The initial quantity of each product in the cart. It is more than a schedule can order, so a wrongly removed piece
- * never goes unnoticed.
+ * The initial quantity in the cart. A schedule cannot order that much, so a wrongly removed piece is always visible.
  */
 const PLENTY = 60;
 const FAULTS: StripeFault[] = ['500', 'reset', 'reset-after', 'reset-after', 'hang', 'hang-busy'];
@@ -89,7 +79,6 @@ const addressOf = (userId: Types.ObjectId) => ({
   phone: '+1 555 0100',
 });
 
-/** Creates products with a stock of a few pieces, so that the shopper's devices compete for them. */
 async function countedProducts(world: World, random: Random): Promise<Record<string, number>> {
   const pieces: Record<string, number> = {};
   for (let at = 0; at < 2; at += 1) {
@@ -103,7 +92,6 @@ async function countedProducts(world: World, random: Random): Promise<Record<str
   return pieces;
 }
 
-/** Creates a shopper with a full cart, an address, and one to three devices at the checkout. */
 export async function openPlay(world: World, seed: number, options: PlayOptions): Promise<Play> {
   const { User, Address } = world.shop.models;
   const random = randomOf(seed);
@@ -176,7 +164,7 @@ function fateOf({ random }: Play): Fate {
   };
 }
 
-/** Starts an action of the shop. With `isSafe` the action does not die, because its outcome must be known. */
+/** Starts an action of the shop. With `isSafe` it does not die, because its outcome must be known. */
 export async function begin(
   play: Play,
   name: string,

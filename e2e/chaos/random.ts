@@ -1,13 +1,10 @@
-/** Random numbers that are the same for the same seed. */
 export type Random = {
-  /** Returns a random integer from 0 to `bound` (exclusive). */
   int: (bound: number) => number;
   chance: (probability: number) => boolean;
-  /** Returns a random element, or undefined for an empty list. */
   pick: <T>(from: readonly T[]) => T | undefined;
 };
 
-/** Returns the generator mulberry32. It is small, fast, and good enough to choose steps. */
+/** The generator mulberry32. It is good enough to choose steps. */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const next = () => {

@@ -15,7 +15,6 @@ const WITH_WALLETS = [...STEPS, ...WALLET_STEPS];
 const stepsOf = ({ options }: Play) =>
   options.windows ? WITH_WINDOWS : options.wallets ? WITH_WALLETS : STEPS;
 
-/** Runs random steps until all actions have ended or died. The operations of the actions interleave at random. */
 async function runSteps(play: Play): Promise<void> {
   const { random, actors } = play;
   let left = 26 + random.int(26);
@@ -36,8 +35,8 @@ async function advance({ random, actors, scope }: Play): Promise<void> {
   if (actor.isDead) count('actions killed');
   if (actor.isDead && random.chance(0.3)) {
     scope.note('    the whole process dies');
-    // Kill only actions that may die. Saves of the cart must not die, because the checker must know their outcome. They
-    // continue as if they ran in another process.
+    // Saves of the cart must not die, because the checker must know their outcome. They continue as if in another
+    // process.
     for (const other of actors) if (other.fate.killAt !== undefined) other.kill();
   }
   for (const done of actors.filter(({ isDone }) => isDone)) actors.splice(actors.indexOf(done), 1);
@@ -51,8 +50,7 @@ async function deliverAll(play: Play): Promise<void> {
 }
 
 /**
- * Lets pending bank payments succeed or fail, and lets all sessions expire. Then the reconciler runs until no work
- * remains.
+ * Completes or fails pending bank payments and expires all sessions. Then runs the reconciler until no work remains.
  */
 async function comeToRest(play: Play): Promise<void> {
   const { scope, random, options, world } = play;
@@ -73,7 +71,7 @@ async function comeToRest(play: Play): Promise<void> {
       const { carts, sessions, holds, places, faults } = report ?? {};
       isIdle = [carts, sessions, holds, places, faults].every((left) => left === 0);
     });
-    // The reconciler may have created new sessions. Let these sessions also expire.
+    // The reconciler may have created new sessions, so expire them as well.
     for (const { id } of sessionsOf(scope)) scope.stripeServer.expire(id);
     if (isIdle) break;
   }
@@ -137,8 +135,8 @@ async function verify(play: Play): Promise<Violation[]> {
 }
 
 /**
- * Runs the random steps of a seed. Returns a function that completes all pending work, and in turn returns the function
- * that checks the invariants.
+ * Runs the steps of a seed. Returns a function that completes all pending work. This function returns the check of the
+ * invariants.
  */
 export async function runSchedule(
   world: World,

@@ -2,24 +2,19 @@ import type { LocalStripeServer } from '@/local/stripe/server';
 import type { Violation } from './checker';
 import { latestTime } from './clock';
 
-/**
- * Counts what happened in all random schedules, for example how many actions were killed. The printed counts prove that
- * each kind of event occurs.
- */
+/** Counts of events, for example killed actions. They prove that each kind of event occurs. */
 export const tally = new Map<string, number>();
 export const count = (what: string, times = 1) => tally.set(what, (tally.get(what) ?? 0) + times);
 
-/** The data of one schedule: a shopper, and everything of this shopper in the shop and at Stripe. */
+/** The data of one schedule: one shopper, in the shop and at Stripe. */
 export type Scope = {
   userId: string;
   /** The tracked products of the schedule. */
   counted: string[];
   stripeServer: LocalStripeServer;
-  /** The orders that were stored for this shopper. */
   orders: Set<string>;
-  /** Calls that Stripe processes only after the shop has stopped waiting. */
+  /** Calls that Stripe processes after the shop has stopped waiting. */
   late: { key?: string; busy: boolean; run: () => Promise<void> }[];
-  /** Violations found during the run. */
   seen: Violation[];
   note: (line: string) => void;
 };
@@ -35,8 +30,8 @@ export const eventsOf = (scope: Scope) => {
 };
 
 /**
- * Checks invariant I9 (a shopper has at most one payable session) after each call to Stripe. The final check would miss
- * a violation that has disappeared again.
+ * Checks invariant I9 (at most one payable session per shopper) after each Stripe call. The final check would miss a
+ * temporary violation.
  */
 export function findDuplicates(scope: Scope, actor: string): void {
   const open = sessionsOf(scope).filter(

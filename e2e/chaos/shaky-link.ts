@@ -8,16 +8,14 @@ import {
 import { engineSocket } from '@/local/mongodb/engine';
 
 export type ShakyLink = {
-  /** The database URI that connects through this link. */
   uri: string;
   /** Cuts every connection without a warning. */
   reset: () => void;
-  /** Blocks all traffic for `ms`, then forwards it. */
   hang: (ms: number) => void;
   close: () => void;
 };
 
-/** Pairs two sockets: if one closes or fails, the other is destroyed. `sockets` contains both until they close. */
+/** If one socket closes or fails, the other is destroyed. `sockets` contains both until they close. */
 export function pairSockets(client: Socket, far: Socket, sockets: Set<Socket>): void {
   for (const [one, other] of [
     [client, far],
@@ -32,7 +30,6 @@ export function pairSockets(client: Socket, far: Socket, sockets: Set<Socket>): 
   }
 }
 
-/** Listens on a free port of this machine, and returns the port. */
 export async function listenLocally(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -41,10 +38,7 @@ export async function listenLocally(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/**
- * Opens a network link between the shop and its database that a test can break: a TCP port that forwards to
- * the engine's socket.
- */
+/** A breakable network link between the shop and its database. A TCP port forwards to the engine's socket. */
 export async function openShakyLink(runFolder: string): Promise<ShakyLink> {
   const sockets = new Set<Socket>();
   const near = new Set<Socket>();

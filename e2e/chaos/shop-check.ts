@@ -8,9 +8,8 @@ import type { Seller } from './shop-seller';
 import type { Memory } from './shop-shopper';
 
 /**
- * Returns the pieces that were added to the cart, including those whose response was lost. The cart revision shows how
- * many of these lost saves succeeded, and the cart shows which ones. Reports a violation if the two contradict each
- * other.
+ * Returns the added pieces. The cart revision shows how many saves without a response succeeded, and the cart shows
+ * which ones. Reports a violation if both disagree.
  */
 function putInOf(
   memory: Memory,
@@ -31,10 +30,7 @@ function putInOf(
   return putIn;
 }
 
-/**
- * Returns how many saves of the cart the database has processed. Orders also increase the cart revision, so they are
- * subtracted.
- */
+/** Returns how many saves of the cart succeeded. Orders also increase the cart revision, so they are subtracted. */
 export const savesOf = ({
   cartRevision,
   consumedBy,
@@ -100,7 +96,7 @@ async function checkSeller({ stock, added }: Seller): Promise<string[]> {
   return found;
 }
 
-/** Checks invariant I16 of each tracked product, with the orders of all shoppers. */
+/** Invariant I16 of each tracked product, with the orders of all shoppers. */
 async function checkCounts({ counted }: Seller): Promise<string[]> {
   const orders = await Order.find().lean();
   const found: string[] = [];
@@ -112,7 +108,7 @@ async function checkCounts({ counted }: Seller): Promise<string[]> {
   return found;
 }
 
-/** Returns unused photos that the cleanup job will not delete, and missing photos of products. */
+/** Returns missing photos, and unused photos that the cleanup will not delete. */
 async function checkPhotos(folder: string): Promise<string[]> {
   const files = existsSync(folder) ? await readdir(folder) : [];
   const named = await Product.distinct('image', { image: /^\/uploads\// });
@@ -126,10 +122,7 @@ async function checkPhotos(folder: string): Promise<string[]> {
   ];
 }
 
-/**
- * Returns all differences between the database and what the shop acknowledged, and all violations of I1 to
- * I16.
- */
+/** Returns all lost or duplicated acknowledged data, and all violations of I1 to I16. */
 export async function checkShop(
   memories: Memory[],
   seller: Seller,

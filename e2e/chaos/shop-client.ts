@@ -3,14 +3,12 @@ import type { Answer, Client } from '@/e2e/support/client';
 import type { Random } from './random';
 import type { Tally } from './shop-log';
 
-/** The state that all clients of a run share: the time of its end, its counts and its random numbers. */
 export type Run = { url: string; isOver: () => boolean; tally: Tally; random: Random };
 
 const isFault = (error: unknown): error is TypeError => error instanceof TypeError;
 
 /**
- * Sends a request. Returns undefined if the connection breaks before the response arrives. A 5xx without an error
- * message is always a finding, even if a process was killed.
+ * Returns undefined if the connection breaks. A 5xx without an error message is always a finding, even after a kill.
  */
 export async function ask(
   run: Run,
@@ -38,8 +36,8 @@ export async function ask(
 const isSettled = (answer: Answer | undefined) => answer !== undefined && answer.status < 500;
 
 /**
- * Repeats a request until the shop responds without a fault. Returns undefined if the run ends first. `unsure` is true
- * if an earlier attempt may have succeeded.
+ * Repeats a request until the shop responds without a fault, or until the run ends (undefined). `unsure` is true if an
+ * earlier attempt may have succeeded.
  */
 export async function insist(
   run: Run,

@@ -1,4 +1,3 @@
-/** Stores the requests and responses of a run, and its findings. */
 export class Tally {
   readonly counts: Record<string, number> = {};
   readonly wrong: string[] = [];

@@ -15,10 +15,6 @@ const order = z.object({
 export const ordersSchema = z.object({ orders: z.array(order) });
 const orderSchema = z.object({ order });
 
-/**
- * Returns the last history entry in the response to a status change. Returns undefined if the shop rejected
- * the change.
- */
 export function statusRequestOf(answer: Answer): StatusRequest | undefined {
   if (!succeeded(answer)) return undefined;
   const { _id, history } = orderSchema.parse(answer.body).order;

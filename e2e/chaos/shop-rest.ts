@@ -13,10 +13,7 @@ const call = async (stripeServer: string, path: string, method = 'POST') => {
 
 export const stateOf = (stripeServer: string): Promise<State> => call(stripeServer, 'state', 'GET');
 
-/**
- * Expires all open sessions at Stripe, delivers the webhooks and runs the reconciler until no work remains. Returns
- * whether that succeeded.
- */
+/** Expires all sessions at Stripe, delivers the webhooks and runs the reconciler. Returns whether no work remains. */
 export async function comeToRest(stripeServer: string, environment: Source): Promise<boolean> {
   await call(stripeServer, 'faults', 'DELETE');
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -24,7 +21,7 @@ export async function comeToRest(stripeServer: string, environment: Source): Pro
     for (const { id, status } of session)
       if (status === 'open') await call(stripeServer, `expire/${id}`);
     await call(stripeServer, 'deliver');
-    // Delete the lease of the process that was killed. Otherwise the lease would expire only after 45 s.
+    // The lease of the killed process would expire only after 45 s.
     await Lease.deleteMany({});
     const { output } = await runScript('cli/reconcile', [], environment);
     if (

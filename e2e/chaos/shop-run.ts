@@ -56,19 +56,18 @@ function appOf(launcher: number): number | undefined {
   }
 }
 
-/** Returns whether the health check of the shop succeeds. */
 const isWell = (url: string) =>
   fetch(`${url}/api/health`, { signal: AbortSignal.timeout(3000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Waits until the shop responds. If the shop never responded between two kills, the run would prove nothing. */
+/** Waits until the shop responds. A shop that never responds between two kills would prove nothing. */
 async function untilWell(run: Run): Promise<void> {
   while (!run.isOver() && !(await isWell(run.url))) await pause(100);
 }
 
-/** Kills the app, the database engine, or both, each time after 2 to 5 s of uptime. */
+/** Kills the app, the database or both after 2 to 5 s of uptime. */
 async function killAgainAndAgain(run: Run, targets: Targets): Promise<void> {
   const { random, tally } = run;
   for (;;) {
@@ -83,7 +82,7 @@ async function killAgainAndAgain(run: Run, targets: Targets): Promise<void> {
   }
 }
 
-/** Injects a few faults per second: at Stripe, or in the network between the shop and the database. */
+/** Injects a few faults per second, at Stripe or in the network to the database. */
 async function shake(run: Run, { link, stripeServer }: Targets): Promise<void> {
   const { random, tally } = run;
   while (!run.isOver()) {
@@ -109,23 +108,19 @@ const PATIENCE_MS = 60_000;
 /** The mailed events that must still be true of the order at the end of the run. */
 const TOLD = ['placed', 'out', 'delivered', 'cancelled'];
 
-/**
- * Releases the mails that a killed process had locked. The locks would expire after two minutes, which is too
- * long for the test.
- */
+/** Releases mails that a killed process had locked. The locks would expire only after two minutes. */
 const hurry = () =>
   Mail.updateMany(
     { tries: trusted({ $gt: 0 }), dueAt: trusted({ $exists: true }) },
     { $set: { dueAt: new Date() } },
   );
 
-/** The hourly limit of mails to an account that has never opened a link in a mail (docs/product.md 12.7). */
+/** The hourly limit of mails to an account that has never opened a mailed link (docs/product.md 12.7). */
 const MAX_UNPROVEN = 3;
 
 /**
- * Returns the ids of the mails that need no further waiting: mails that were sent, and mails that the shop withholds
- * because the mailbox has reached its limit of three an hour. A mail that was interrupted by a kill also counts towards
- * the limit.
+ * Returns the mails that were sent, or that the shop withholds because of the hourly limit. A mail interrupted by a
+ * kill counts towards the limit.
  */
 async function doneMails(): Promise<Set<string>> {
   const rows = await Mail.find({ user: trusted({ $exists: true }) }).lean();
@@ -142,10 +137,7 @@ async function doneMails(): Promise<Set<string>> {
   return new Set(rows.filter(isDone).map(({ _id }) => _id));
 }
 
-/**
- * Waits until the mails of all placed orders are sent or withheld. Stops waiting when no more mails are sent. Returns
- * false if some mails are still pending.
- */
+/** Waits until the mails of all placed orders are sent or withheld. Returns false if some stay pending. */
 async function areAllMailsSent(): Promise<boolean> {
   let before = -1;
   for (let end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(1_000)) {
@@ -163,8 +155,8 @@ async function areAllMailsSent(): Promise<boolean> {
 }
 
 /**
- * Checks the mails in the local inbox. Each placed order must have a mail, and no mail may report a status
- * that the order never had. A mail may be duplicated only if a kill interrupted it.
+ * Each placed order must have a mail. No mail may report a status that the order never had. Only a kill may cause a
+ * duplicate.
  */
 async function checkMails(folder: string): Promise<string[]> {
   const found = (await areAllMailsSent()) ? [] : ['a placed order was not told to its shopper'];
@@ -185,7 +177,7 @@ async function checkMails(folder: string): Promise<string[]> {
 
 export type ChaosOptions = { seconds: number; seed: number; shoppers: number; port: number };
 
-/** The number of products that shoppers buy. The seller switches the stock status of the other products. */
+/** The number of products that shoppers buy. The seller switches the stock of others. */
 const BOUGHT = 6;
 const SWITCHED = 6;
 /** The number of tracked products. They sell out during the run. */
@@ -193,7 +185,6 @@ const COUNTED = 2;
 const FEW = 25;
 const SENT = { sentAt: { $exists: true } };
 
-/** Returns whether the shop recovers by itself within a minute. */
 async function isBack(url: string): Promise<boolean> {
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(300))
     if (await isWell(url)) return true;
@@ -201,9 +192,8 @@ async function isBack(url: string): Promise<boolean> {
 }
 
 /**
- * Runs the real shop and its database. Shoppers and the seller use the shop while its processes are killed and its
- * database connection fails. Afterwards, checks that nothing is lost, duplicated or inconsistent. The seed determines
- * the actions of the shoppers and the seller. The timing is not reproducible.
+ * Shoppers and the seller use the real shop while its processes are killed and its network fails. Afterwards, checks
+ * that nothing is lost or duplicated. The seed determines the actions, but not the timing.
  */
 export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions): Promise<Tally> {
   const tally = new Tally();
@@ -233,7 +223,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
     };
     const place = { products: ids.slice(0, BOUGHT), stripeServer };
     const people: Shopper[] = [];
-    /** When an account reaches its limit of orders, a shopper with a new account replaces it. */
+    /** A new shopper replaces an account that has reached its limit of orders. */
     const shopAt = async (till: Run) => {
       while (!isOver()) {
         const one = new Shopper(till, place);
@@ -261,7 +251,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       STRIPE_API_BASE: stripeServer,
     };
     if (!(await comeToRest(stripeServer, resting))) tally.report('the shop never came to rest');
-    // A webhook responds with 500 while Stripe is down, so that Stripe sends it again. This is not a fault.
+    // While Stripe is down, a webhook responds with 500, so that Stripe sends it again. This is no fault.
     for (const fault of new Set(shop.output().match(/^.*unexpected error.*$/gm)))
       if (!/"type":"Stripe|connection to Stripe/.test(fault)) tally.report(fault.slice(0, 1500));
     const state = await stateOf(stripeServer);
@@ -274,7 +264,6 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       'orders in the database',
       await mongoose.connection.collection('orders').countDocuments(),
     );
-    // Print the shop's own log, which helps to find the cause.
     if (tally.wrong.length > 0) tally.report(`the shop said:\n${shop.output().slice(-8000)}`);
     return tally;
   } catch (error) {

@@ -13,20 +13,12 @@ const NEXT: Record<string, string> = {
   'Out for delivery': 'Delivered',
 };
 
-/**
- * Simulates the seller while faults are injected. The seller changes the status of orders, marks products as in or out
- * of stock, and adds products.
- */
 export class Seller {
-  /**
-   * The last acknowledged stock status of each product. If a later change got no response, the status is unknown and
-   * absent.
-   */
+  /** The last acknowledged stock status. Absent if a later change got no response. */
   readonly stock = new Map<string, boolean>();
-  /** The number of pieces of each tracked product before the first order. */
+  /** The pieces of each tracked product before the first order. */
   readonly counted = new Map<string, number>();
   readonly added: string[] = [];
-  /** The history entries in the responses to status changes. */
   readonly statusRequests: StatusRequest[] = [];
   private readonly client: Client;
 
@@ -37,7 +29,6 @@ export class Seller {
     this.client = new Client(run.url);
   }
 
-  /** Sets the number of pieces of the tracked products before the first order. */
   async count(products: readonly string[], stock: number): Promise<void> {
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await insist(this.run, this.client, 'POST', '/api/seller/login', credentials);
@@ -56,7 +47,6 @@ export class Seller {
     }
   }
 
-  /** Changes an order on the board: moves it to the next status, cancels it, or packs it with the packed quantities. */
   private async workOnOrders(): Promise<void> {
     const { random, tally } = this.run;
     const list = await ask(this.run, this.client, 'GET', '/api/order/seller?limit=30');

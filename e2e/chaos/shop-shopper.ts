@@ -9,21 +9,18 @@ import { ordersSchema, type StatusRequest, statusRequestOf } from './shop-orders
 type Key = { key: string; paymentType: 'COD' | 'Online' };
 type Pieces = Record<string, number>;
 
-/** What the shop acknowledged to a shopper, and which requests without a response may have succeeded. */
+/** What the shop acknowledged, and the requests without a response, which may have succeeded. */
 export type Memory = {
   email: string;
-  /** The streets of the addresses that the shopper saved. */
   streets: string[];
   saves: number;
-  /** The products that the shopper added, one piece at a time, in this sequence. */
+  /** The added products, one piece at a time, in sequence. */
   saved: string[];
   putIn: Pieces;
-  /** The products of cart updates that got no response. Each update adds one piece, and may have succeeded. */
+  /** Products of cart updates without a response. Each update adds one piece, and may have succeeded. */
   unsure: string[];
   acknowledged: Key[];
-  /** The cart revision of each order request, by idempotency key. */
   revisions: Record<string, number>;
-  /** The history entries in the responses to status changes. */
   statusRequests: StatusRequest[];
 };
 
@@ -37,23 +34,17 @@ type Cart = z.output<typeof cartSchema>;
 const userSchema = z.object({ user: cartSchema });
 const addressesSchema = z.object({ addresses: z.array(z.object({ _id: z.string() })) });
 
-/**
- * The maximum number of orders of an account. Two devices may send each order, so the account stays below its hourly
- * limit of 60 orders.
- */
+/** Two devices may send each order, so the account stays below its limit of 60 orders per hour. */
 const MAX_ORDERS = 25;
 
-/**
- * A simulated shopper who takes random steps and never gives up after a fault. It stops at the end of the run, or when
- * a shopper with a new account replaces it.
- */
+/** A shopper who takes random steps until the end of the run, or until a new account replaces it. */
 export class Shopper {
   readonly memory: Memory;
   private readonly client: Client;
   private readonly password = 'correct horse';
   private addresses: string[] = [];
   private orders = 0;
-  /** The pieces in the cart whose addition the shop has acknowledged, and that no order request contains yet. */
+  /** Acknowledged pieces in the cart that no order request contains yet. */
   private free: Pieces = {};
 
   constructor(
@@ -118,7 +109,6 @@ export class Shopper {
     return succeeded(answer) ? userSchema.parse(answer.body).user : undefined;
   }
 
-  /** Adds one piece of a product to the cart. The shop rejects a save with an outdated revision. */
   private async save(): Promise<void> {
     const cart = await this.cart();
     const product = this.run.random.pick(this.shop.products);
@@ -136,7 +126,7 @@ export class Shopper {
     } else if (isUnsure) this.memory.unsure.push(product);
   }
 
-  /** Orders all acknowledged pieces in the cart. Sometimes a second device orders the same cart at the same time. */
+  /** Orders all acknowledged pieces. Sometimes a second device orders the same cart. */
   private async order(): Promise<void> {
     const items = Object.entries(this.free).map(([product, quantity]) => ({ product, quantity }));
     if (items.length === 0) return;
@@ -151,7 +141,6 @@ export class Shopper {
     for (const session of await Promise.all(sent)) if (session) await this.pay(session);
   }
 
-  /** Makes an attempt to order. For an online order, returns the Stripe session of the payment. */
   private async send(body: { cartRevision?: number }): Promise<string | undefined> {
     const paymentType = this.run.random.chance(0.5) ? 'COD' : 'Online';
     const path = paymentType === 'COD' ? '/api/order/cod' : '/api/order/stripe';
@@ -170,7 +159,6 @@ export class Shopper {
     return /cs_test_\w+/.exec(String(acknowledged.body.url))?.[0];
   }
 
-  /** Cancels one of the latest orders, if it can still be cancelled. */
   private async cancel(): Promise<void> {
     const list = await ask(this.run, this.client, 'GET', '/api/order/user?limit=10');
     if (!succeeded(list)) return;
@@ -189,8 +177,7 @@ export class Shopper {
     const url = `${this.shop.stripeServer}/pay/${session}/pay`;
     const paid = await fetch(url, { method: 'POST', redirect: 'manual' }).catch(() => undefined);
     if (paid?.status === 303) tally.count('payments made');
-    // Some shoppers close the page before it returns to the shop. Then a webhook or the reconciler completes
-    // the order.
+    // Some shoppers close the page early. A webhook or the reconciler then completes the order.
     if (random.chance(0.6))
       await ask(this.run, this.client, 'GET', `/api/stripe/return?session_id=${session}`);
   }

@@ -1,4 +1,3 @@
-/** Runs a short `npm run chaos`. */
 import { expect, test } from 'vitest';
 import { freePort } from '@/server/process/port';
 import { runChaos } from './shop-run';

@@ -8,24 +8,18 @@ import { type Random, randomOf } from './random';
 import { count } from './scope';
 import type { World } from './world';
 
-/**
- * The time zones of the tested shop. UTC has no clock changes. Australia/Lord_Howe changes its clock by half
- * an hour.
- */
+/** UTC has no clock changes. Australia/Lord_Howe changes its clock by half an hour. */
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
-/** The slot lengths in minutes. The shorter slot is as long as the hour that a clock change skips. */
+/** In minutes. The shorter slot is as long as the hour that a clock change skips. */
 const LENGTHS = [60, 120] as const;
 
-/** All clock changes and full hours of the tested time zones are at multiples of 15 minutes (in ms). */
+/** All clock changes and full hours of these zones are multiples of 15 minutes. */
 const STEP = 15 * MINUTE_MS;
 
 type Clock = { zone: string; length: number };
 type Change = { zone: string; at: number };
 
-/**
- * The times of clock changes, in ms. All are in the future, because the test sets only the clock of the shop. The shop
- * compares this clock with times of the database.
- */
+/** Times in ms. All are in the future, because the shop compares its clock with the real clock of the database. */
 const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
   const today = Math.ceil(Date.now() / DAY_MS);
   const days = Array.from({ length: 122 }, (_, at) => today + 4 + at * 3);
@@ -35,8 +29,8 @@ const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
 const known = new Map<string, ReadonlyMap<string, number>>();
 
 /**
- * Returns the delivery slots around a clock change: a map from `from to` (in ms) to `from`. Reads the wall clock every
- * 15 minutes. A slot starts when the wall clock first reaches or passes its start time.
+ * Returns the slots around a clock change, as a map from `from to` to `from` (ms). A slot starts when the wall clock
+ * reaches or passes its start time.
  */
 function slotsAround({ at }: Change, { zone, length }: Clock): ReadonlyMap<string, number> {
   const key = `${at} ${zone} ${length}`;
@@ -64,29 +58,19 @@ function slotsAround({ at }: Change, { zone, length }: Clock): ReadonlyMap<strin
 type Step = (play: Play) => Promise<unknown>;
 type Iso = { from: string; to: string };
 
-/** The capacity of a delivery slot. */
 const CAPACITY = 2;
-/**
- * The number of slots that shoppers choose from. It is small, so that the shoppers of many schedules compete
- * for them.
- */
+/** Few slots, so that the shoppers of many schedules compete for them. */
 const WANTED = 3;
-/** The number of offered slots that the test compares with the expected slots. */
 const COMPARED = 40;
-/**
- * The schedules run within this time before and after the clock change, in minutes. The shop retains slots longer.
- */
+/** Schedules run within these minutes of the clock change. The shop retains slots longer. */
 const AROUND_MINUTES = 5 * 60;
 
-/** The clock change of the current batch of schedules. `latest` is the latest time that the clock has shown. */
+/** The clock change of the current batch. `latest` is the latest time that the clock has shown. */
 let change = CHANGES[0];
 let latest = 0;
 const had = new Set<string>();
 
-/**
- * Gives the shop delivery slots all day long. The time zone is often the zone of the clock change. With
- * `only`, every order needs a slot.
- */
+/** Sets slots all day long, often in the time zone of the clock change. With `only`, every order needs a slot. */
 async function setSlots({ shop }: World, random: Random): Promise<string> {
   const zone = (random.chance(0.5) && change?.zone) || random.pick(ZONES) || 'UTC';
   const length = random.pick(LENGTHS) ?? 120;
@@ -112,7 +96,7 @@ async function setSlots({ shop }: World, random: Random): Promise<string> {
   return `${zone}, windows of ${length} minutes`;
 }
 
-/** Sets the clock forward or back. It may jump over the hour that the clock change skips or repeats. */
+/** Sets the clock. It may jump over the hour that the clock change skips or repeats. */
 function setTime(random: Random): string {
   const within = (minutes: number) => (random.int(2 * minutes) - minutes) * MINUTE_MS;
   const center = change?.at ?? Date.now();
@@ -124,7 +108,6 @@ function setTime(random: Random): string {
   return new Date(time).toISOString();
 }
 
-/** Prepares the shop for a batch of schedules around a clock change. `seed` is the first seed of the batch. */
 export async function openSlots(world: World, seed: number): Promise<void> {
   const random = randomOf(seed);
   change = random.pick(CHANGES);
@@ -134,13 +117,10 @@ export async function openSlots(world: World, seed: number): Promise<void> {
   latest = Date.now();
 }
 
-/**
- * Sets the clock past the latest time that it has shown, so that no stored time is in the future. Called after the
- * steps of all schedules.
- */
+/** Sets the clock past the latest shown time, so that no stored time is in the future. */
 export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE_MS);
 
-/** Returns a slot that the shop offered to the shopper some time ago. It may be full or no longer offered. */
+/** Returns a slot that the shop offered earlier. It may now be full or gone. */
 async function randomSlot({ world, random, scope }: Play): Promise<Iso | undefined> {
   const shop = await world.shop.readShop();
   const now = Date.now();
@@ -160,10 +140,7 @@ async function randomSlot({ world, random, scope }: Play): Promise<Iso | undefin
 
 const chosen = new WeakMap<Tab, { key: string; window: Iso | undefined }>();
 
-/**
- * Chooses a delivery slot, or no slot, for an order of this device. All requests with one idempotency key get the same
- * slot.
- */
+/** Chooses a slot, or none, for an order. Requests with one idempotency key get the same slot. */
 export async function slotOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
   const { random, revisions, options } = play;
   if (!options.windows) return {};
@@ -180,7 +157,7 @@ export async function slotOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
   return window ? { window } : {};
 }
 
-/** The shopper or the seller moves an order to another slot. Sometimes both move the order at the same time. */
+/** The shopper or the seller moves an order to another slot, sometimes both at once. */
 const move: Step = async (play) => {
   const { world, random, scope } = play;
   const order = random.pick(await world.shop.models.Order.find({ userId: scope.userId }).lean());
@@ -202,26 +179,19 @@ const move: Step = async (play) => {
 const bySome = ({ random }: Play) =>
   random.chance(0.5) ? ('seller' as const) : ('shopper' as const);
 
-/** Either sets the clock, or changes the slot settings of the shop. */
 const setClock: Step = async ({ random, world, scope }) =>
   scope.note(`  it is ${random.chance(0.75) ? setTime(random) : await setSlots(world, random)}`);
 
 export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
 
-/**
- * Returns whether an order needs its slot, that is, whether it is placed and not cancelled. The test does not rely on
- * the shop's own functions.
- */
+/** Returns whether an order needs its slot: it is placed and not cancelled. Does not use the shop's own functions. */
 const stands = ({ listed, status, payment }: OrderDoc): boolean =>
   listed && status !== 'Cancelled' && !payment?.cartConflict;
 
 const keyOf = ({ from, to }: { from: Date; to: Date }) =>
   `${from.toISOString()} to ${to.toISOString()}`;
 
-/**
- * Invariant I17 for the orders of a shopper: an order that needs its slot has a reservation for exactly this slot, and
- * any other order has no reservation.
- */
+/** Invariant I17 of a shopper: exactly the orders that need a slot have a reservation for it. */
 export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const order of orders) {
@@ -243,10 +213,7 @@ export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<
   return found;
 }
 
-/**
- * Invariant I17 for all shoppers: no slot exceeds its capacity, and no reservation belongs to a missing
- * order.
- */
+/** Invariant I17 of the shop: no slot exceeds its capacity, and each reservation has an order. */
 export async function checkSlots({ shop }: World): Promise<Violation[]> {
   const { Order, SlotPlace } = shop.models;
   const orders = (await Order.find({}).lean()).filter(stands);

@@ -35,7 +35,7 @@ const submit: Step = async (play) => {
       const url = await world.shop.placeOnlineOrder(placing);
       const [session] = /cs_test_\w+/.exec(url) ?? [];
       if (session) handed.add(session);
-      // The express checkout page reads the payment as soon as it opens.
+      // The express checkout page reads the payment when it opens.
       if (session && url.includes('/cart/pay')) {
         await world.shop.paymentInShop(scope.userId, session);
         count('pages in the shop opened');
@@ -45,7 +45,6 @@ const submit: Step = async (play) => {
   });
 };
 
-/** A device reloads the cart. Its next orders have a new idempotency key. */
 const viewProducts: Step = async ({ random, tabs, world, scope, revisions }) => {
   const tab = random.pick(tabs);
   const user = await world.shop.models.User.findById(scope.userId).lean();
@@ -56,7 +55,6 @@ const viewProducts: Step = async ({ random, tabs, world, scope, revisions }) => 
   scope.note(`  ${tab.name} looks at revision ${tab.cartRevision}`);
 };
 
-/** The seller refunds a payment in Stripe's dashboard. */
 const refund: Step = async ({ scope, random, world }) => {
   const ids = new Set(sessionsOf(scope).map(({ id }) => id));
   const intent = random.pick(
@@ -73,10 +71,7 @@ const refund: Step = async ({ scope, random, world }) => {
   await world.account.refunds.create({ payment_intent: intent.id });
 };
 
-/**
- * Returns the contact data of a wallet for a session. The address is usually, but not always, in the delivery zone of
- * the order.
- */
+/** Returns the contact of a wallet. Its address is usually in the delivery zone of the order. */
 function walletOf(random: Play['random'], { shipsTo }: Session): WalletContact | undefined {
   if (!shipsTo) return undefined;
   const postal_code = random.pick([ZIP_CODE, ZIP_CODE, ZIP_CODE, '02139', '10001', '99999']) ?? '';
@@ -88,10 +83,7 @@ function walletOf(random: Play['random'], { shipsTo }: Session): WalletContact |
   };
 }
 
-/**
- * The shopper approves the payment in the wallet. The page sends the address to the shop, and then confirms the
- * payment. It may close between these two steps.
- */
+/** The page sends the wallet's address to the shop, then confirms the payment. It may close in between. */
 const approveInWallet: Step = async (play) => {
   const { scope, random, world, handed } = play;
   const session = random.pick(
@@ -109,10 +101,8 @@ const approveInWallet: Step = async (play) => {
   });
 };
 
-/** The additional steps of shoppers who pay on the shop's own page. */
 export const WALLET_STEPS: Step[] = [approveInWallet, approveInWallet, approveInWallet];
 
-/** The shopper pays, or fails to pay, on Stripe's payment page or on the shop's own page. */
 const payAtStripe: Step = async ({ scope, random, handed }) => {
   const session = random.pick(sessionsOf(scope).filter(({ id }) => handed.has(id)));
   const outcome = random.pick(['paid', 'paid', 'paid', 'failed', 'async'] as const);
@@ -133,10 +123,7 @@ const expire: Step = async ({ scope, random }) => {
   scope.stripeServer.expire(session.id);
 };
 
-/**
- * Creates a second session for an order, without the shop's knowledge. The shopper can pay it in addition to the first
- * session.
- */
+/** Creates a second session without the shop's knowledge. The shopper can pay both sessions. */
 const duplicate: Step = async ({ scope, random, world, handed }) => {
   const session = random.pick(sessionsOf(scope));
   if (!session) return;
@@ -162,7 +149,7 @@ const comeBack: Step = async (play) => {
   });
 };
 
-/** Sends an event as Stripe does: signed, and repeated until the shop accepts it. */
+/** Sends a signed event, and repeats it until the shop accepts it, as Stripe does. */
 export function deliver(play: Play, event: Event): Promise<Actor> {
   const { world, delivered, options } = play;
   return begin(play, `webhook ${event.type}`, async () => {
@@ -188,8 +175,7 @@ const deliverOne: Step = async (play) => {
   const { random, dropped, options } = play;
   const event = random.pick(eventsOf(play.scope));
   if (!event) return;
-  // Deliver all events of sessions that the shop did not create. The shop learns of these sessions only from the
-  // webhook.
+  // Never lose events of sessions that the shop did not create, because only the webhook reports them.
   const isDropped = random.chance(options.lostWebhooks) && !isAboutTwin(play, event);
   if (isDropped) {
     dropped.add(event.id);
@@ -197,7 +183,6 @@ const deliverOne: Step = async (play) => {
   } else if (!dropped.has(event.id)) await deliver(play, event);
 };
 
-/** Adds a piece to the cart, based on the cart that the shopper's page has read. */
 const save: Step = async (play) => {
   const { random, world, scope, putIn } = play;
   const product = random.pick(play.products);
@@ -214,7 +199,7 @@ const save: Step = async (play) => {
 
 const reconcile: Step = async (play) => {
   if (!play.options.reconciles) return;
-  // Sometimes release the lease of a crashed process, as if enough time had passed for it to expire.
+  // Sometimes release the lease of a crashed process, as if it had expired.
   if (play.random.chance(0.5)) await freeLease(play);
   await begin(play, 'reconcile', async () => {
     await play.world.shop.reconcile({ all: true, atOnce: 1 });
@@ -232,12 +217,11 @@ const carryOutLate: Step = async ({ scope, random }) => {
   await late.run();
 };
 
-/** Returns one of the shopper's orders in its current state. */
 async function someOrder({ world, scope, random }: Play): Promise<OrderDoc | undefined> {
   return random.pick(await world.shop.models.Order.find({ userId: scope.userId }).lean());
 }
 
-/** Records the last history entry in the response to a status change, for the check of I10. */
+/** Records the last history entry of a response, for the check of I10. */
 function recordResponse({ statusRequests }: Play, order: OrderView): void {
   const last = order.history.at(-1);
   if (last && order.history.length > 1)
@@ -245,7 +229,6 @@ function recordResponse({ statusRequests }: Play, order: OrderView): void {
   count('presses acknowledged');
 }
 
-/** The statuses that a click can request, in the sequence in which an order passes them. */
 const STATUSES: readonly OrderStatus[] = [
   'Order Placed',
   'Packed',
@@ -254,7 +237,6 @@ const STATUSES: readonly OrderStatus[] = [
   'Cancelled',
 ];
 
-/** The seller changes a status on a board that may be outdated. */
 const changeStatus: Step = async (play) => {
   const { random, world } = play;
   const order = await someOrder(play);
@@ -277,7 +259,6 @@ const changeStatus: Step = async (play) => {
   const work = async () =>
     recordResponse(play, await world.shop.changeStatus({ id, from, status, giveBack }));
   await begin(play, name, work);
-  // A second device cancels the order at the same time.
   if (random.chance(0.2))
     await begin(play, 'status > Cancelled', async () =>
       recordResponse(play, await world.shop.changeStatus({ id, from, status: 'Cancelled' })),
@@ -308,7 +289,7 @@ const pack: Step = async (play) => {
   await begin(play, 'pack', async () => recordResponse(play, await world.shop.packOrder(input)));
 };
 
-/** The seller adds pieces of a product. The request contains the difference from the displayed stock. */
+/** The request contains the difference from the displayed stock. */
 const restock: Step = async (play) => {
   const { random, world, pieces, scope } = play;
   const id = random.pick(scope.counted);
@@ -322,13 +303,13 @@ const restock: Step = async (play) => {
   await begin(play, 'restock', work, true);
 };
 
-/** The steps that change placed orders. More frequent steps are listed several times. */
+/** Frequent steps are listed several times. */
 const ORDER_STEPS: Step[] = [
   ...[changeStatus, changeStatus, changeStatus, cancel, cancel, pack, pack, pack, pack],
   restock,
 ];
 
-/** The steps of a schedule. More frequent steps are listed several times. */
+/** Frequent steps are listed several times. */
 export const STEPS: Step[] = [
   ...[submit, submit, submit, submit, submit, submit, comeBack, deliverOne, deliverOne],
   ...[payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe],

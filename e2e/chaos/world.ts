@@ -10,11 +10,10 @@ import { failpoints, type Sabotage, wrapStripe } from './failpoints';
 
 const SECRET_KEY = 'sk_test_local_chaos';
 export const WEBHOOK_SECRET = 'whsec_chaos';
-/** The postal code of the shoppers' addresses. */
 export const ZIP_CODE = '02134';
 const PRODUCTS = 4;
 
-/** Imports the code of the shop. The failpoints and the settings must be in place before the import. */
+/** The failpoints and the settings must be in place before this import. */
 async function importShop() {
   const [
     models,
@@ -73,7 +72,7 @@ async function importShop() {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Opens the real code of the shop on an embedded MongoDB and a Stripe emulator, ready for fault injection. */
+/** Runs the real code of the shop on an embedded MongoDB and a Stripe emulator, with fault injection. */
 export async function openWorld() {
   const { folder, remove } = folderInMemory();
   const runFolder = makeRunFolder(folder);
@@ -103,7 +102,7 @@ export async function openWorld() {
     DATA_DIR: folder,
   });
   let sabotage: Sabotage = {};
-  // Apply the plugin only to whole documents. The lines of an order are stored in the same operation as the order.
+  // Apply the plugin only to whole documents. An order and its lines are stored in one operation.
   mongoose.set('applyPluginsToChildSchemas', false);
   mongoose.plugin(failpoints(() => sabotage));
   const shop = await importShop();
@@ -120,7 +119,7 @@ export async function openWorld() {
   return {
     shop,
     products: products.map(({ _id }) => String(_id)),
-    /** A Stripe client that is independent of the shop and never fails. */
+    /** An independent Stripe client that never fails. */
     account: new Stripe(SECRET_KEY, {
       apiVersion: STRIPE_API_VERSION,
       host: '127.0.0.1',
@@ -131,13 +130,11 @@ export async function openWorld() {
     sabotage: (requested: Sabotage) => {
       sabotage = requested;
     },
-    /** Restarts the Stripe emulator without the data of earlier schedules. */
     async restartStripeServer() {
       const { port } = stripeServer;
       await stripeServer.close();
       stripeServer = await newStripeServer(port);
     },
-    /** Deletes the shoppers of earlier schedules, with all their data. */
     async forgetShoppers() {
       const { User, Order, Address, Lease, Cursor, RecentOrder, StripeEvent, Product } = models;
       await Promise.all([
@@ -153,8 +150,8 @@ export async function openWorld() {
       ]);
     },
     /**
-     * Lets the shoppers pay by express checkout, with addresses from their wallets
-     * (docs/decisions/0074-express-checkout.md). The shop has two zones with different fees.
+     * Enables express checkout with wallet addresses (docs/decisions/0074-express-checkout.md). Two zones have
+     * different fees.
      */
     async takeWallets() {
       const zones = [
@@ -165,12 +162,12 @@ export async function openWorld() {
       await models.ShopSettings.updateOne({ _id: 'shop' }, change, { upsert: true });
       await shop.readShop();
     },
-    /** Kills the database with kill -9. Resolves when it runs again. */
+    /** Kills the database with SIGKILL. Resolves when it runs again. */
     async crashDatabase() {
       const pid = engine.pid();
       if (pid) process.kill(pid, 'SIGKILL');
       for (let tries = 0; ; tries += 1) {
-        // After a cut connection, a driver call sometimes never resolves or rejects.
+        // After a cut connection, a driver call sometimes never settles.
         const answer = engine.pid() !== pid && withTimeout(5_000, models.Lease.exists({}).exec());
         const isUp = answer && (await answer.then(yes, no));
         if (isUp) return;

@@ -9,8 +9,8 @@ import { photo, productData } from '@/e2e/support/photos';
 import { inProject } from '@/server/process/project';
 
 /**
- * The page of a single-page client that another site could host. At any URL it requests the session and the
- * products with cookies, and renders them. It uses only the public API (docs/api-guide.md).
+ * A single-page client at another origin. At any URL it loads the session and the products with cookies. It uses only
+ * the public API (docs/api-guide.md).
  */
 const page = `<!doctype html>
 <title>Another front end</title>
@@ -38,7 +38,6 @@ const next = location.pathname === '/loader' && new URLSearchParams(location.sea
 if (next) window.loaded.then(() => location.replace('/' + next));
 </script>`;
 
-/** Serves the page at every path of its own origin. Returns the function that stops the server. */
 async function startFrontEnd(): Promise<() => void> {
   const axios = readFileSync(inProject('node_modules/axios/dist/axios.min.js'));
   const server = createServer(({ url }, response) => {
@@ -57,15 +56,11 @@ async function startFrontEnd(): Promise<() => void> {
   };
 }
 
-/**
- * Tests a separate storefront in a real browser. It is at an origin that CORS_ORIGINS allows, and uses
- * axios.
- */
+/** A separate storefront at an origin in CORS_ORIGINS, which uses axios. */
 
 test.use(WITH_PICTURES);
 
-// Other test files send a made-up client address in a header. This file does not, because the browser would
-// need CORS permission for that header.
+// Other tests send a made-up client address in a header. Here, the browser would need CORS permission for it.
 let stop: () => void;
 test.beforeAll(async () => {
   stop = await startFrontEnd();
@@ -77,7 +72,6 @@ type Axios = {
 };
 type Called = { status: number; data: Record<string, unknown> };
 
-/** Sends one request with axios in the page. If the browser blocks the request, axios throws an error. */
 const call = (page: Page, method: 'get' | 'post', url: string, data?: unknown): Promise<Called> =>
   page.evaluate(
     async (config) => {
@@ -106,10 +100,6 @@ async function expectPictures(page: Page, inside: string) {
   await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(0);
 }
 
-/**
- * Registers a shopper with an address and two pieces in the cart. Returns the shopper's email address and
- * the body of an order request.
- */
 async function shopper(page: Page) {
   await open(page);
   const email = `${randomUUID()}@shopper.example`;

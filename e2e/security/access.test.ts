@@ -11,7 +11,7 @@ const key = new TextEncoder().encode(SESSION_SECRET);
 const now = () => Math.floor(Date.now() / 1000);
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Returns invalid variants of a session token, each with one fault. Some of them are signed with the real secret. */
+/** Returns invalid session tokens with one fault each. Some are signed with the real secret. */
 async function forgeries(good: string): Promise<Record<string, string>> {
   const claims = decodeJwt(good);
   const sign = (alg: string, change: object, secret = key) =>
@@ -38,7 +38,7 @@ async function forgeries(good: string): Promise<Record<string, string>> {
   };
 }
 
-/* Titles name the requirements of OWASP ASVS 5.0 that the tests cover. */
+/* The titles contain the requirements of OWASP ASVS 5.0. */
 
 const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['send']>)[] = [
   (client) => client.get('/api/order/seller'),
@@ -171,10 +171,7 @@ describe('limits on password guesses', () => {
   const signIn = (client: Client, email: string, password: string) =>
     client.post('/api/user/login', { name: '', email, password });
 
-  /**
-   * Sends wrong passwords one after another. The server may reject concurrent attempts without counting them, because
-   * it limits how many hashes an IP address may queue.
-   */
+  /** Sends wrong passwords one by one. The server may reject concurrent attempts without counting them. */
   async function guess(client: Client, email: string, times: number) {
     const answers = [];
     for (let count = 0; count < times; count += 1)
@@ -182,7 +179,6 @@ describe('limits on password guesses', () => {
     return answers;
   }
 
-  /** Returns a client whose address has reached its limit of wrong passwords. */
   async function spentAddress(): Promise<Client> {
     const client = new Client(SHOP);
     let last = 401;
@@ -194,9 +190,7 @@ describe('limits on password guesses', () => {
     return client;
   }
 
-  /**
-   * A client whose IP address is blocked. All tests share this client, because reaching the limit takes a long time.
-   */
+  /** A client with a blocked IP address. All tests share it, because reaching the limit takes long. */
   let attacker: Client;
   beforeAll(async () => {
     attacker = await spentAddress();
@@ -216,14 +210,14 @@ describe('limits on password guesses', () => {
     const answers = await guess(new Client(SHOP), ada.email, 11);
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
 
-    // On a device that is new to the account, the correct password gets the same error as a wrong password.
+    // On a new device, the correct password gets the same error as a wrong one.
     expect((await signIn(new Client(SHOP), ada.email, ada.password)).status).toBe(429);
     expect((await signIn(eve, ada.email, ada.password)).status).toBe(429);
     const forger = new Client(SHOP);
     forger.cookies.set('device', `${ada.cookies.get('device')}x`);
     expect((await signIn(forger, ada.email, ada.password)).status).toBe(429);
 
-    // The owner can sign in on the known device, even from a blocked address.
+    // The owner can sign in on a known device, even from a blocked address.
     const headers = { 'X-Forwarded-For': attacker.address };
     const body = { name: '', email: ada.email, password: ada.password };
     expect((await ada.post('/api/user/login', body, { headers })).status).toBe(200);
@@ -252,10 +246,7 @@ describe('ASVS 3.5.1: cross-site requests', () => {
 
   const EVIL = 'https://evil.example';
 
-  /**
-   * Returns the headers that a browser sends from a page of the shop. The page copies the token from its
-   * cookie into the header X-XSRF-TOKEN.
-   */
+  /** Returns the headers of a page of the shop, which copies the cookie's token into X-XSRF-TOKEN. */
   async function browserHeaders(client: Client): Promise<Record<string, string>> {
     await client.get('/api/user/is-auth');
     const token = client.cookies.get('XSRF-TOKEN') ?? '';

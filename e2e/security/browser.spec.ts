@@ -21,7 +21,7 @@ test('ASVS 3.4.1 3.4.3 3.4.4 3.4.6: every response has the security headers', as
     const { headers } = await fetch(BASE_URL + path);
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
     expect(headers.get('content-security-policy')).toContain("object-src 'none'");
-    // The barcode scanner on the seller's pages compiles WebAssembly. No page evaluates text as a script.
+    // The seller's barcode scanner compiles WebAssembly. No page evaluates text as a script.
     const evals = headers.get('content-security-policy')?.match(/[^\s;]*unsafe-eval[^\s;]*/g) ?? [];
     expect(evals, path).toEqual(path === '/seller' ? ["'wasm-unsafe-eval'"] : []);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -1,6 +1,6 @@
 /**
- * Tests that no request header affects a page that other visitors get from a cache (OWASP ASVS 5.0, 4.1.3). Each row of
- * ROWS is a header that Next reads while it renders a page.
+ * No request header may affect a cached page (OWASP ASVS 5.0, 4.1.3). Each row of ROWS is a header that Next.js reads
+ * while rendering.
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -12,8 +12,8 @@ import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/untrusted-headers';
 
 /**
- * The number of headers in one request. Testing several headers together saves time, and is possible for the headers
- * that the server removes before it passes the request to Next (server/serve.test.ts).
+ * Tests several headers per request to save time. Possible only for headers that the server removes before Next.js
+ * (server/serve.test.ts).
  */
 const AT_ONCE = 7;
 const [nonce, ...removed] = REMOVED;
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-/** Requests a path exactly as written, because `fetch` would normalize it. Follows redirects. */
+/** Requests a path as written, because `fetch` would normalize it. Follows redirects. */
 async function get(path: string, headers: Headers = {}, redirects = 3): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   const sent = request({ hostname, port, path, headers }).end();
@@ -42,10 +42,7 @@ async function get(path: string, headers: Headers = {}, redirects = 3): Promise<
   return location?.startsWith('/') && redirects > 0 ? get(location, headers, redirects - 1) : body;
 }
 
-/**
- * Returns the set of words in a page. The sequence does not matter, because React streams the parts of a page in any
- * sequence. The `_rsc` hash of the client router is removed.
- */
+/** Returns the words of a page without the router's `_rsc` hash. React streams the parts of a page in any sequence. */
 const wordsIn = (body: string) =>
   new Set(
     body
@@ -59,7 +56,6 @@ const without = (words: Set<string>, others = new Set<string>()) =>
 
 const ownPage = () => `/products/${product.category.toLowerCase()}/${product._id}`;
 
-/** Returns a function that edits a product, so that the server renders all pages again. */
 async function editor() {
   const seller = await newSeller(shop.url);
   return async () => {
@@ -79,10 +75,7 @@ const TREE_OF_SEGMENTS: Headers = {
 test('ASVS 4.1.3: a cached page contains no header value of a request', async () => {
   const edit = await editor();
   const pages = ['/', '/products', ownPage(), '/seller'];
-  /**
-   * The requests without any of the tested headers. They load each page as HTML, and in both formats of the client
-   * router.
-   */
+  /** The requests without the tested headers: each page as HTML and in both formats of the client router. */
   const requests = pages.flatMap((page): [string, Headers][] => [
     [page, NOTHING],
     [page, PART],
@@ -104,7 +97,7 @@ test('ASVS 4.1.3: a cached page contains no header value of a request', async ()
   for (const [name, headers] of ROWS) {
     await edit();
     for (const page of pages) {
-      // The server does not recognize this path as the path of a page, but Next resolves it to the page.
+      // The server does not recognize this path as a page, but Next.js resolves it.
       await get(`/api/..${page}`, headers);
       await get(page, headers);
     }

@@ -4,7 +4,7 @@ import { E2E_PORT, SELLER } from '@/e2e/shop';
 import { Client } from '@/e2e/support/client';
 import { type LaunchedShop, launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 
-/* A separate shop without TRUST_PROXY. For this shop, all requests of these tests come from the same address. */
+/* A shop without TRUST_PROXY, for which all requests come from the same address. */
 const PORT = String(Number(E2E_PORT) - 2);
 const scratch = scratchFolder();
 const environment = {
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 const known = { email: 'known@shopper.example', password: 'p'.repeat(72) };
 
 async function signIn(email: string, password: string, path = '/api/user/login') {
-  // The client sends a different X-Forwarded-For header each time, which this shop must ignore.
+  // The client sends a changing X-Forwarded-For header, which this shop must ignore.
   return new Client(shop.url).post(path, { name: '', email, password });
 }
 
@@ -60,8 +60,8 @@ test('ASVS 6.3.8: wrong passwords and unknown accounts get the same response aft
     }
   expect([...texts]).toEqual(['401 {"success":false,"message":"Invalid email or password"}']);
   const median = (list: number[] = []) => list.sort((a, b) => a - b)[2] ?? 0;
-  // The test compares a ratio, because times depend on the machine. Without the decoy hash, an unknown
-  // account gets its response more than ten times faster.
+  // Times depend on the machine, so compare a ratio. Without the decoy hash, an unknown account is more than ten times
+  // faster.
   const ratio = median(times.unknown) / median(times.known);
   expect(ratio).toBeGreaterThan(0.3);
   expect(ratio).toBeLessThan(3);
@@ -80,7 +80,7 @@ test('ASVS 2.4.1: the shop serves pages while 50 people sign in at the same time
   let served = 0;
   for (let asked = 0; !over && asked < 10; asked += 1) {
     expect((await fetch(`${shop.url}/`)).status).toBe(200);
-    // If password hashing blocked the event loop, all sign-ins would finish before the server sent the first page.
+    // If hashing blocked the event loop, all sign-ins would finish before the first page.
     if (!over) served += 1;
   }
   expect(served).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test('ASVS 6.3.1: limits on password guesses ignore X-Forwarded-For and survive 
   await open();
   const after = await signIn(SELLER.email, SELLER.password, '/api/seller/login');
   expect(after.status).toBe(429);
-  // The seller has signed in on this device before, so guesses from other clients do not count against it.
+  // The seller has signed in on this device before, so other clients' guesses do not count against it.
   expect((await signInAtDesk()).status).toBe(200);
 
   let status = 401;
@@ -150,7 +150,7 @@ test('ASVS 4.2.1: the server survives requests whose length headers contradict e
     'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\x00c\r\n\r\n',
   ];
   for (const attack of attacks) expect(await send(attack)).toMatch(/^HTTP\/1\.1 4\d\d |^reset|^$/);
-  // This body has no Content-Length, so the server must count its bytes while it reads them.
+  // Without Content-Length, the server must count the bytes while reading.
   const chunk = 'x'.repeat(0x4000);
   const endless = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`4000\r\n${chunk}\r\n`.repeat(10)}0\r\n\r\n`;
   expect(await send(endless)).toMatch(/^HTTP\/1\.1 413 |^reset/);

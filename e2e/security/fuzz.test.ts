@@ -13,17 +13,14 @@ import { isLanguage } from '@/lib/i18n/languages';
 
 openTestShop();
 
-/*
- * Sends valid, nearly valid and arbitrary input to every endpoint, generated from the schema of the
- * endpoint. The test client throws if the API reference does not declare the response, for example any 5xx.
- * `npm run fuzz` sends more inputs and omits none.
- */
+/* Sends valid, nearly valid and arbitrary input, generated from each endpoint's schema. The test client throws on
+   undocumented responses, for example any 5xx. `npm run fuzz` sends more inputs. */
 const RUNS = runs(5);
 const AT_ONCE = 5;
 
 /**
- * Changes an input so that it does not disturb other tests. Orders are never paused, and the language stays English.
- * Changes of categories, pages and the home page get a revision that never matches, so the server rejects them.
+ * Prevents effects on other tests: orders are never paused, and the language stays English. Changes of categories,
+ * pages and the home page get a revision that never matches, so the server rejects them.
  */
 function tame(path: string, input: unknown) {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -36,9 +33,7 @@ function tame(path: string, input: unknown) {
   return { ...input, revision: Number.isInteger(revision) ? 1_000_000 : revision };
 }
 
-/**
- * Returns whether an input passes the schema of its endpoint. lib/api/input.test.ts covers rejected inputs.
- */
+/** lib/api/input.test.ts covers rejected inputs. */
 function isTaken(endpoint: Endpoint, input: unknown): boolean {
   try {
     fuzzInputOf(endpoint, input);
@@ -62,12 +57,8 @@ function send(client: Client, { method, path, query, form }: Endpoint, input: un
 }
 
 let seller: Client;
-/** The shopper who sends the GET requests of all endpoints. */
 let reader: Awaited<ReturnType<typeof shopperWithAddress>>;
-/**
- * The ids of a separate product. The test orders it and switches its stock, which must not affect the demo
- * products.
- */
+/** The test orders this product and switches its stock, which must not affect the demo products. */
 const fruit: string[] = [];
 beforeAll(async () => {
   seller = await newSeller(SHOP);
@@ -80,17 +71,16 @@ beforeAll(async () => {
 
 for (const endpoint of allEndpoints) {
   const { method, path, session, query, body, form } = endpoint;
-  // Signing out has no input, and would end the session that all other endpoints need.
+  // Signing out would end the session that the other endpoints need.
   if (path.endsWith('/logout')) continue;
 
   test(`ASVS 2.2.1: ${method} ${path} survives ${RUNS} random inputs @random`, async () => {
     const isRead = method === 'GET';
-    // Endpoints that write get a new account each, because a request may delete data of the account or
-    // reach its limits.
+    // Endpoints that write get a new account each, because they may delete its data or reach its limits.
     const isOwn = session === 'shopper' && !isRead;
     const shopper = isOwn ? await shopperWithAddress(SHOP) : reader;
     Object.assign(known, { product: fruit, id: fruit, address: [shopper.addressId] });
-    // Calls of /api/staff can lock the device or end its session, so they use a separate session.
+    // Calls of /api/staff can lock the device or end its session, so they use their own.
     const ownSeller = path.startsWith('/api/staff/') && !isRead ? await newSeller(SHOP) : seller;
     const client =
       session === 'seller' ? ownSeller : session === 'shopper' ? shopper : new Client(SHOP);

@@ -16,7 +16,7 @@ import {
 } from '@/e2e/support/visit';
 
 test.describe('password and passkeys of the seller', () => {
-  /* A separate shop, because changing the seller's password ends all other sessions of the seller. */
+  /* A separate shop, because a new password ends all other sessions of the seller. */
 
   let shop: ScratchShop;
   test.beforeAll(async () => {
@@ -63,9 +63,6 @@ test.describe('password and passkeys of the seller', () => {
     expect((await signIn(SELLER.password)).status()).toBe(200);
   });
 
-  /**
-   * Adds a virtual authenticator to the browser. It confirms each passkey request without asking the user.
-   */
   async function addAuthenticator(page: Page) {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
@@ -79,8 +76,7 @@ test.describe('password and passkeys of the seller', () => {
         automaticPresenceSimulation: true,
       },
     });
-    // Disables passkey autofill. Otherwise, the authenticator would fill in the passkey before the test clicks the
-    // button.
+    // Disables passkey autofill. Otherwise the authenticator would sign in before the click.
     await page.addInitScript(() => {
       window.PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
@@ -90,7 +86,7 @@ test.describe('password and passkeys of the seller', () => {
   test('a seller signs in with a passkey, and with a recovery code after losing the passkey', async ({
     page,
   }) => {
-    // A passkey is valid only for the host in the shop's configured origin.
+    // A passkey is valid only for the host of the shop's origin.
     const url = shop.url.replace('127.0.0.1', 'localhost');
     const authenticator = await addAuthenticator(page);
     const data = { email: SELLER.email, password: SELLER.password };
@@ -132,7 +128,6 @@ test.describe('password and passkeys of the seller', () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('Hi! Admin')).toBeVisible();
 
-    // The seller loses the device with the passkey.
     await authenticator.lose();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${url}/`);
@@ -150,13 +145,12 @@ test.describe('password and passkeys of the seller', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('Passkey removed')).toBeVisible();
 
-    // From now on, signing in requires a code from the authenticator app after the password.
     await part.getByRole('button', { name: 'Set up' }).click();
     await expect(part.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
     const typed = (await part.locator('code').textContent()) ?? '';
     const app = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) });
-    // Enter the previous code of the app, because the sign-in below needs the current code. The previous code may
-    // expire in the meantime, so the test retries.
+    // Enter the previous code, because the sign-in below needs the current code. The previous code may expire, so
+    // retry.
     await expect(async () => {
       await part.getByLabel('Code').fill(app.generate({ timestamp: Date.now() - 30_000 }));
       await part.getByRole('button', { name: 'Turn on' }).click();
@@ -194,7 +188,7 @@ test.describe('sessions of the seller', () => {
       await openFromMenu(page, entry);
       await page.waitForURL(path);
     }
-    // The toast is visible for two seconds, and a busy machine may need longer to open the home page.
+    // The toast disappears after two seconds, before a busy machine opens the home page.
     const toast = page.getByText('Logged Out').waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await toast;
@@ -228,7 +222,6 @@ test.describe('sessions of the seller', () => {
     await expect(page.getByText(/SELLER_PASSWORD/)).toBeVisible();
   });
 
-  /** Signs in with the login form that appears in place of the page. */
   async function signInAgain(page: Page) {
     await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
     await onScreen(page.getByLabel('Email')).fill(SELLER.email);
@@ -267,13 +260,11 @@ test.describe('sessions of the seller', () => {
     await expect(page.getByRole('switch')).toHaveCount(1);
     expect(new URL(page.url()).searchParams.get('q')).toBe(name);
 
-    // The draft is restored even if the session expired while the page was closed.
     await page.context().clearCookies({ name: 'sellerToken' });
     await page.goto('/seller');
     await signInAgain(page);
     await expect(field).toHaveValue(name);
 
-    // Signing out deletes the draft.
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/');
     await signInSeller(page);

@@ -17,7 +17,6 @@ async function secondBoard(context: BrowserContext, url: string) {
   return page;
 }
 
-/** Opens a board whose event stream is blocked. Returns the seller and a product to order. */
 async function boardWithoutEvents(page: Page, context: BrowserContext, url: string) {
   const seller = await newSeller(url);
   await seller.enter(context);
@@ -39,7 +38,6 @@ test('two open order boards show the same status of each order', {
   const other = await secondBoard(context, url);
   const order = await buyer.order('cod', [product], 3);
 
-  // Both boards show the new order with its number, number of pieces, total and remaining minutes.
   const tile = await tileIn(page, 'New', buyer.name);
   await tileIn(other, 'New', buyer.name);
   await expect(tile).toContainText(`${order.number}`);
@@ -52,8 +50,7 @@ test('two open order boards show the same status of each order', {
 
   const clickStep = async (from: SectionName, label: string) => {
     const button = (await tileIn(page, from, buyer.name)).getByRole('button', { name: label });
-    // The board enables the button once it has the response to the previous click. The event about that
-    // click may arrive earlier.
+    // The button is enabled only after the response to the previous click. The event may arrive earlier.
     await expect(button).toBeEnabled();
     await button.focus();
     await page.keyboard.press('Enter');
@@ -72,7 +69,6 @@ test('two open order boards show the same status of each order', {
   await expect(done).toContainText('paid');
   await expect(done).toContainText('On time');
 
-  // The board shows the same number of punctual deliveries as the API.
   const seller = await newSeller(url);
   await expect(async () => {
     const { days } = (await seller.get('/api/order/promises')).body as {
@@ -102,7 +98,7 @@ test('a click on an outdated order board shows the current status of the order',
   const buyer = await newBuyer(url);
   const { _id: id } = await buyer.order('cod', [product]);
   const tile = await tileIn(page, 'New', buyer.name);
-  // The board must not learn of the cancellation before the click, so its polling requests get no response.
+  // The board must not poll the cancellation before the click, so its requests get no response.
   await dropResponses(page, '**/api/order/seller*');
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
   await tile.getByRole('button', { name: 'Packed' }).click();
@@ -141,7 +137,7 @@ test('an order board without an event stream loads every open order', async ({
   context,
   ownShop: { url },
 }) => {
-  // Removes ended orders from the response, as the shop does with orders that ended before today.
+  // Removes ended orders from the response, as if they had ended before today.
   const isOfEnded = ({ pathname, searchParams }: URL) =>
     pathname === '/api/order/seller' && !searchParams.has('open');
   await page.route(isOfEnded, (route) => route.fulfill({ json: { success: true, orders: [] } }));
@@ -172,20 +168,18 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect(page.locator('[data-tick]').first()).toBeFocused();
   for (let line = 0; line < 12; line += 1) {
     await page.keyboard.press(line === 4 ? '1' : 'Space');
-    // The page waits a moment after a digit, because a scanned barcode also starts with a digit.
+    // The page waits after a digit, because a scanned barcode may follow.
     if (line === 4) await expect(page.locator('[data-tick]').nth(5)).toBeFocused();
-    // The board on the other device shows how many lines are packed.
     const ticked = (await tileIn(other, 'New', buyer.name)).getByText(/^\d+ of 12 packed$/);
     if (line % 4 === 2) await expect(ticked).toHaveText(`${line + 1} of 12 packed`);
   }
   await expect(page.getByText('12 of 12')).toBeVisible();
   await expect(page.getByText('Customer wants: call me')).toBeVisible();
-  // The text "1 missing" appears once on the screen. The line contains it again for screen readers only.
+  // The line repeats "1 missing" for screen readers only.
   await expect(page.getByText(/^1 missing/)).toHaveCount(1);
-  // The layout of the seller area and the order page use the same event stream.
+  // The layout and the order page share one event stream.
   expect(streams).toBe(1);
-  // Unticking a line removes its count, in the browser and on the server. The test then ticks the line
-  // again.
+  // Unticking a line removes its count, in the browser and on the server.
   const counted = async () => {
     const { body } = await seller.get(`/api/order/one?id=${many._id}`);
     return (body.order as OrderView).items.filter(({ isCounted }) => isCounted).length;
@@ -198,8 +192,8 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect.poll(counted).toBe(11);
   await tick.click();
   await expect(page.getByText('12 of 12')).toBeVisible();
-  // Aborts the request that removes the packed quantity. The test then enters the quantity again, and the next step
-  // must still work. Other requests may still be in flight, and must succeed.
+  // Aborts the request that removes the packed quantity. After entering the quantity again, the next step must still
+  // work.
   const isTakenBack = (request: Request) => request.postData()?.includes('"found":null') ?? false;
   await cutOff(page, '**/api/order/pack', isTakenBack);
   await tick.click();
@@ -209,12 +203,10 @@ test('a packer packs an order of 12 lines with 13 key presses', {
     await tick.click();
     await expect(page.getByText(`${count} of 12`)).toBeVisible();
   }
-  // The server has stored all counts, so another device can continue.
   await expect.poll(counted).toBe(12);
   await expectAccessible(page, 'order to pack');
   await expectNoSidewaysScroll(page, 'order to pack');
 
-  // The packer chooses a replacement with two clicks.
   await page.getByRole('button', { name: /^Replace / }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByText('Replaced by 1 ×').first()).toBeVisible();
@@ -258,7 +250,7 @@ test('a shopper follows the status of an order, orders it again, and cancels a p
   const buyer = await newBuyer(url);
   await buyer.client.enter(context);
   const order = await buyer.order('cod', [own, gone], 2);
-  // Simulates a device whose clock is twelve hours slow.
+  // A device whose clock is twelve hours slow.
   await page.clock.install({ time: Date.now() - 12 * 3_600_000 });
   await page.goto('/my-orders');
   await expect(page.getByText(/^(29|30) minutes left|· (29|30) minutes left/)).toBeVisible();
@@ -289,7 +281,6 @@ test('a shopper follows the status of an order, orders it again, and cancels a p
     page.getByRole('listitem').filter({ hasText: 'You cancelled this order' }),
   ).toBeVisible();
   await expect(page.getByText(/^Refunded: \$7\.14/)).toBeVisible();
-  // The shopper cannot open an order of another shopper.
   const stranger = await newBuyer(url);
   const theirs = await stranger.order('cod', [own]);
   await page.goto(`/my-orders/${theirs._id}`);
@@ -313,7 +304,7 @@ test('the seller drags an order to the next column of the board on a wide screen
   await tileIn(page, 'New', buyer.name, 8);
   await expect(tiles.nth(7)).toBeInViewport({ ratio: 1 });
 
-  // On a small screen, Playwright would scroll during the drag and drop the wrong order.
+  // On a small screen, Playwright would scroll while dragging and drop the wrong order.
   await page.setViewportSize({ width: 1280, height: 2400 });
   const last = tiles.filter({ hasText: buyer.name }).last();
   const head = (name: string) => page.locator('h2', { hasText: name });
@@ -322,13 +313,12 @@ test('the seller drags an order to the next column of the board on a wide screen
     column(of)
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name }) });
-  // An order can only move to the next status.
   await last.dragTo(head('On the way'));
   await expect(tile('New')).toBeVisible();
   await tile('New').dragTo(head('Packed'));
   await expect(tile('Packed')).toBeVisible();
   await expect(tile('New')).toHaveCount(0);
-  // Within a minute, the seller can also drag the order back.
+  // The seller can drag the order back within a minute.
   await tile('Packed').dragTo(head('New'));
   await expect(tile('New')).toBeVisible();
   await expect(tile('Packed')).toHaveCount(0);

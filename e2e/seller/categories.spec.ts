@@ -7,10 +7,6 @@ import { test } from '@/e2e/support/own-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
-/**
- * Drags from the left side of an element to another element with a finger. The finger rests for `restMs`
- * before it moves.
- */
 async function dragByTouch(page: Page, from: Locator, to: Locator, restMs: number) {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -31,11 +27,10 @@ async function dragByTouch(page: Page, from: Locator, to: Locator, restMs: numbe
   await cdp.detach();
 }
 
-/* Uses `ownShop` instead of the shared shop, because every page shows the categories. */
+/* Uses `ownShop`, because every page shows the categories. */
 
 test.use(ownAddress());
 
-/** Signs in and opens the categories page. */
 async function open(page: Page, url: string): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
@@ -57,7 +52,6 @@ const leadsTo = async (url: string) =>
   (await fetch(url, { redirect: 'manual' })).headers.get('location');
 const html = async (url: string) => (await fetch(url)).text();
 
-/** Removes a category that a test has added. Other tests need the seven initial categories. */
 async function remove(seller: Client, path: string) {
   const { body } = await seller.post('/api/category/remove', { path, into: 'Fruits' });
   expect(body).toMatchObject({ success: true });
@@ -88,7 +82,6 @@ test('every page of the shop shows a new, renamed, moved or removed category', a
   const { body: made } = await addProduct(seller, data, [{ bytes: await photo() }]);
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain(data.name);
 
-  // The test moves the category to the top with the arrow keys.
   const up = page.getByRole('button', { name: 'Move Soap & <b>Brushes</b> up' });
   await up.focus();
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowUp');
@@ -103,12 +96,11 @@ test('every page of the shop shows a new, renamed, moved or removed category', a
   await expect.poll(async () => (await order())[0]).toBe(path);
 
   if (!isMobile) {
-    // The test drags the category back to the end with the mouse.
     await rows(page).first().dragTo(rows(page).last());
     await expect(rows(page).last()).toContainText('Soap');
     await expect.poll(async () => (await order()).at(-1)).toBe(path);
   } else {
-    // A touch that moves immediately scrolls the page. A touch that rests first drags the row.
+    // A moving touch scrolls the page. A resting touch drags the row.
     await dragByTouch(page, rows(page).first(), rows(page).nth(3), 0);
     await expect(rows(page).first()).toContainText('Soap');
     await dragByTouch(page, rows(page).first(), rows(page).nth(3), 600);
@@ -116,14 +108,13 @@ test('every page of the shop shows a new, renamed, moved or removed category', a
     await expect.poll(async () => (await order()).indexOf(path)).toBe(3);
   }
 
-  // When the seller renames a category, its URL does not change.
   await edit(page, 'Soap & <b>Brushes</b>');
   await dialog(page).getByLabel('Name').fill('Household');
   await save(page);
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain('>Household<');
   expect(await html(`${url}/products/soap-b-brushes-b/${made.id}`)).toContain('>Household<');
 
-  // When the seller changes the URL of a category, the former URLs of the category and of its products redirect.
+  // After a change of a category's URL, the former URLs of the category and its products redirect.
   await edit(page, 'Household');
   await dialog(page).getByLabel('URL path').fill('fruits');
   await dialog(page).getByRole('button', { name: 'Save category' }).click();
@@ -137,7 +128,6 @@ test('every page of the shop shows a new, renamed, moved or removed category', a
     .toBe(`/products/household/${made.id}`);
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // A hidden category disappears from all lists of categories, but its page can still be opened.
   await edit(page, 'Household');
   await dialog(page).getByLabel('Hide from category lists').check();
   await save(page);
@@ -146,7 +136,7 @@ test('every page of the shop shows a new, renamed, moved or removed category', a
   expect(await html(`${url}/sitemaps/pages.xml`)).not.toContain('household');
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // The category contains a product, so the seller must select a category to which the product moves.
+  // The category contains a product, so the seller must choose where the product moves.
   await edit(page, 'Household');
   await dialog(page).getByRole('button', { name: 'Remove Household' }).click();
   await expect(dialog(page).getByText('Household has 1 product')).toBeVisible();
@@ -183,8 +173,6 @@ test('products of a subcategory also appear on the page of the parent category',
     'page',
   );
 
-  // The search covers the parent category with all its subcategories. Each result shows the name of its
-  // subcategory.
   await page.goto(`/products?q=${encodeURIComponent(data.name)}&category=drinks`);
   await expect(page.getByRole('article').filter({ hasText: data.name })).toContainText(
     'Herbal teas',

@@ -14,10 +14,6 @@ import { messages } from '@/messages';
 
 test.use(ownAddress());
 
-/**
- * Places an order for two products, `quantity` pieces each. Returns functions that open, change and read
- * the order as the seller.
- */
 async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity: number) {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
@@ -32,7 +28,6 @@ async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity
     id,
     open: (page: Page) => page.goto(`/seller/orders/${id}`),
     post: (path: string, body: object) => seller.post(path, { id, ...body }),
-    /** Returns the order as the seller's API shows it. */
     read: async () =>
       (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order as OrderView,
   };
@@ -68,7 +63,7 @@ test('the seller corrects a packed order, and the button shows the amount of the
   await correct.click();
   await expect(onScreen(page.getByText(`Refunded: ${named}`))).toBeVisible();
   await expect(correct).toBeHidden();
-  // The clicked button has disappeared, so the page focuses the button of the next step.
+  // The clicked button has disappeared, so the next button gets the focus.
   await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   expect((await read()).items).toMatchObject([
     { found: 0 },
@@ -95,7 +90,7 @@ test('saving a correction does not discard a count that the seller changes meanw
   await button(page, 'Correct and refund');
   await answer.held;
   await button(page, `One less of ${product.name}`);
-  // Sets this line back to its count before the pending request. The response must not overwrite this input.
+  // Resets the line while the request is pending. The response must not overwrite this input.
   await button(page, `One more of ${other.name}`);
   answer.release();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
@@ -128,7 +123,7 @@ test('the seller sees how much to collect or refund after changing a packed orde
   await post('/api/order/paid', { isPaid: true });
   await pack(3);
   await open(page);
-  // One piece ($3.99) was paid, and three pieces ($11.97) are packed. Both amounts have 2% tax.
+  // One piece ($3.99) was paid, three ($11.97) are packed, both with 2% tax.
   await expect(onScreen(page.getByText('Still to collect: $8.14')).first()).toBeVisible();
   await button(page, 'Mark as paid');
   await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible();
@@ -219,7 +214,7 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   };
   await ask(product.name);
   await expect(page.getByText(/^The customer was asked and can answer until /)).toBeVisible();
-  // The seller cannot finish packing while the shopper can still answer.
+  // Packing cannot finish while the shopper can still answer.
   await button(page, 'Mark as packed');
   await button(page, 'Pack as ordered');
   await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
@@ -268,7 +263,7 @@ test('packed, short, missing and uncounted lines have different labels on the pa
   await expectLine(product.name, 'found', '3 of 3', 'packed');
   await button(page, `One less of ${product.name}`);
   await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
-  // While the packer has not counted a line, all 3 pieces count as packed. Removing one leaves 2 of 3.
+  // An uncounted line counts as 3 packed pieces. Removing one leaves 2 of 3.
   await button(page, `One less of ${other.name}`);
   await expectLine(other.name, 'fewer', '2 of 3', '1 missing');
   await button(page, `One less of ${other.name}`);
@@ -279,7 +274,7 @@ test('packed, short, missing and uncounted lines have different labels on the pa
     .evaluateAll((words) => words.map((word) => getComputedStyle(word).color));
   expect(new Set(colours).size).toBe(2);
   await expectAccessible(page, 'an order with a missing line');
-  // The page shows a new count before the server has stored it.
+  // The page shows a count before the server has stored it.
   await expect.poll(async () => (await read()).items[1]).toMatchObject({ found: 0 });
   // Marking the order as packed completes the lines that nobody has counted.
   await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
@@ -291,8 +286,7 @@ test('packed, short, missing and uncounted lines have different labels on the pa
 test('the replacement dialog lists similar products first', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
-  // A random word that no other product contains. It is short enough for one line on a phone, because the tests of
-  // large text check all products.
+  // A unique random word. It fits in one line on a phone, because tests of large text check all products.
   const kind = `Kumquat${randomUUID()
     .replace(/[^a-f]/g, '')
     .slice(0, 5)}o`;
@@ -319,7 +313,6 @@ test('the replacement dialog lists similar products first', async ({ page, conte
   await expect(choices.first()).toContainText(/\$4\.00.*costs \$6\.00.*Loss for the shop: \$2\.00/);
   await expect(choices.filter({ hasText: `Candied ${kind}` })).toContainText('$3.90');
   await expect(choices.filter({ hasText: wanted.name })).toHaveCount(0);
-  // Types the word with a typo.
   const typed = kind.replace('quat', 'qat');
   await page.getByLabel('Find a replacement').fill(typed);
   await expect(choices.filter({ hasText: kind })).toHaveCount(2);

@@ -11,7 +11,6 @@ import type { OrderView } from '@/lib/orders/view';
 
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
-/** Places and packs `count` orders of one buyer, and assigns them to a courier. */
 async function createAssignedOrders(seller: Client, courier: string, count: number) {
   const buyer = await newBuyer();
   const goods = await products(BASE_URL, 'in', 1);
@@ -67,7 +66,7 @@ test('the dialog for returned deposits shows the deposits that a second device h
   const sent: unknown[] = [];
   await page.route('**/api/order/door-returned', (route) => {
     sent.push(route.request().postDataJSON());
-    // Simulates that another device has recorded one more returned piece in the meantime.
+    // Simulate that another device has recorded one more returned piece.
     noted = 3;
     const message = 'The recorded deposits are now $0.75. Please check them again.';
     return sent.length === 1
@@ -91,7 +90,7 @@ test('the dialog for returned deposits shows the deposits that a second device h
     { ...body, noted: 0.5 },
     { ...body, noted: 0.75 },
   ]);
-  // The page is still reloading the deliveries, so the test waits for these requests.
+  // The page still reloads the deliveries, so wait for its requests.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -120,7 +119,6 @@ test('a courier sees the order number of an offline update that the server has r
     await expect(
       page.getByText(new RegExp(`^Order ${number}, .*: This order is no longer assigned to you`)),
     ).toBeVisible();
-  // The page still lists the rejected updates after the toasts are gone.
   await page.reload();
   const rejected = page.getByRole('region', { name: 'Rejected updates' }).getByRole('listitem');
   await expect(rejected).toHaveCount(2);
@@ -155,11 +153,9 @@ test('updates that a courier makes offline are sent once', {
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await card(two).getByRole('button', { name: 'Start delivery' }).click();
   await expect(page.getByText(/2 updates will be sent/)).toBeVisible();
-  // The second update was not sent yet, so Undo removes it from the queue.
   await card(two).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/1 update will be sent/)).toBeVisible();
   expect(await statusOf(one)).toBe('Out for delivery');
-  // The page still shows the deliveries and the queued update after an offline reload.
   await page.waitForFunction(async () => {
     const cachedPage = await caches.match('/seller/deliveries');
     return cachedPage !== undefined && navigator.serviceWorker.controller !== null;
@@ -169,13 +165,13 @@ test('updates that a courier makes offline are sent once', {
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await context.setOffline(false);
-  // Chromium fires no `online` event on a page that was loaded offline. The page therefore sends the update
-  // with its next retry, within 15 s.
+  // Chromium fires no `online` event on a page loaded offline. The page sends the update with its next retry, within 15
+  // s.
   await expect.poll(() => statusOf(one), { timeout: 45_000 }).toBe('Delivered');
   await expect(page.getByText(/updates? will be sent/)).toHaveCount(0);
   expect(await statusOf(two)).toBe('Packed');
 
-  // The page warns before signing out while an update is queued, because another account must not send the update.
+  // The page warns before signing out with a queued update, because no other account may send the update.
   await page.route('**/api/order/courier', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -193,13 +189,11 @@ test('updates that a courier makes offline are sent once', {
   await page.goto('/seller/deliveries');
   await expect(page.getByText('No deliveries')).toBeVisible();
   expect(await statusOf(two)).toBe('Packed');
-  // Omar's deliveries are no longer stored on the phone. Only the queued update is still stored, and only Omar's
-  // account may send it.
+  // The phone no longer stores Omar's deliveries. Only his queued update remains, and only his account may send it.
   const keptOf = (id: string) =>
     page.evaluate((one) => Object.keys(localStorage).filter((key) => key.includes(one)), id);
   expect((await keptOf(omar.id)).map((key) => key.includes('-press-'))).toEqual([true]);
 
-  // The offline page shows no deliveries after the courier has signed out.
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await keptOf(mia.id)).toEqual([]);
@@ -218,7 +212,7 @@ test('a courier can access only assigned orders', async () => {
   const { _id: id } = order;
   const out = { id, from: 'Packed', status: 'Out for delivery' };
   const headers = { 'Idempotency-Key': randomUUID() };
-  // Mia's phone would send these requests if it still contained the queued updates of Omar.
+  // Mia's phone would send these requests if it still contained Omar's updates.
   expect((await mia.client.post('/api/order/courier', out, { headers })).status).toBe(404);
   const failed = { id, reason: 'no answer', next: 'shop' };
   expect((await mia.client.post('/api/order/failed', failed)).status).toBe(404);
@@ -238,7 +232,7 @@ test('a courier can access only assigned orders', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const back = { id, from: 'Out for delivery', status: 'Packed' };
   expect((await omar.client.post('/api/order/courier', back)).status).toBe(200);
-  // The repeated request arrives after a later change, and must not undo the later change.
+  // The late repeated request must not undo the later change.
   expect((await omar.client.post('/api/order/courier', out, { headers })).status).toBe(200);
   expect(await statusOf(order)).toBe('Packed');
   await seller.post('/api/staff/remove', { id: omar.id });

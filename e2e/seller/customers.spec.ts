@@ -48,7 +48,6 @@ test('a seller finds a customer, writes a note, and blocks, exports and erases t
   expect(rejected).toMatchObject({ status: 403 });
   expect(JSON.stringify(rejected.body)).not.toContain('three times');
 
-  // The Back button returns to the search.
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue(shopper.email);
   await expect(row).toContainText('Blocked');
@@ -70,10 +69,9 @@ test('a seller finds a customer, writes a note, and blocks, exports and erases t
   await expect(page.getByText('This customer no longer exists')).toBeVisible();
 });
 
-/** `KEY_MS=200` makes the test type as fast as a person. The test then also prints how long the order lines take. */
+/** `KEY_MS=200` makes the test type like a person, and print the time for the order lines. */
 const KEY_MS = Number(process.env.KEY_MS ?? 0);
 
-/** Returns functions that press keys, and a function that returns the number of pressed keys. */
 function typist(page: Page) {
   let keys = 0;
   return {
@@ -106,7 +104,6 @@ test('a seller enters a phone order of ten lines by keyboard', async ({ page }) 
     await expect(find).toBeFocused();
   };
 
-  // The customer is new, so the seller types each field and presses Enter.
   const name = `Grace ${randomUUID().slice(0, 8)}`;
   const first = typist(page);
   const cells = [name, '+1 555 0177', '', '9 Navy Road', '02134', 'Springfield', '', ''];
@@ -130,10 +127,9 @@ test('a seller enters a phone order of ten lines by keyboard', async ({ page }) 
   await page.getByRole('button', { name: 'Place order' }).press('Enter');
   await expect(page.getByText('The order is placed.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  // The ten lines must take less than a minute. At four keys a second, these are 240 keys.
+  // Ten lines must take less than a minute, or 240 keys at four keys a second.
   expect(first.keys()).toBeLessThan(240);
 
-  // The seller finds the same customer by name. The form then has the address of the previous order.
   const again = typist(page);
   await again.type(name.slice(0, 10));
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
@@ -142,7 +138,7 @@ test('a seller enters a phone order of ten lines by keyboard', async ({ page }) 
   await expect(find).toBeFocused();
   await expect(page.getByLabel('Street')).toHaveValue('9 Navy Road');
   await enter(again, names[0] ?? '', '2');
-  // Once the seller has selected a customer, the form no longer searches for the name.
+  // With a selected customer, the form no longer searches for the name.
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Place order' }).press('Enter');
   await expect(page.getByText('The order is placed.')).toBeVisible();
@@ -171,7 +167,6 @@ test('product suggestions of a phone order do not overlap the menu at the bottom
   expect(await bottomOf(page.getByRole('listbox'))).toBeLessThan(menuTop);
 });
 
-/** Returns the values of the form's fields for a customer with this name. */
 const fieldsOf = (name: string) => ({
   Name: name,
   Phone: '1',
@@ -180,7 +175,6 @@ const fieldsOf = (name: string) => ({
   City: 'Town',
 });
 
-/** Adds the first product in stock to the order, and waits until the total has loaded. */
 async function takeOne(page: Page): Promise<void> {
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
   await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
@@ -189,7 +183,6 @@ async function takeOne(page: Page): Promise<void> {
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
 }
 
-/** Clicks "Place order". The server stores the order, but the response is lost. */
 async function placeWithoutResponse(page: Page): Promise<void> {
   await page.route('**/api/order/for', async (route) => {
     await route.fetch();
@@ -206,7 +199,7 @@ const ordersOf = async (page: Page, name: string) =>
 test('a phone order is placed once after a lost response', async ({ page }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
-  // Delays the customer search until the seller has left the name field. The late results must not appear.
+  // Delay the customer search until the seller has left the field. Late results must not appear.
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;
@@ -226,8 +219,7 @@ test('a phone order is placed once after a lost response', async ({ page }) => {
   await expect(page.getByRole('option', { name })).toHaveCount(0);
   await placeWithoutResponse(page);
   const place = page.getByRole('button', { name: 'Place order' });
-  // The seller changes the form after the lost response. The form must not place a second order without
-  // asking.
+  // After a lost response, a changed form must ask before it places a second order.
   await page.getByLabel('Street').fill('2 Way');
   await place.click();
   await expect(page.getByText(/^This form has already placed order number \d+/)).toBeVisible();
@@ -235,7 +227,7 @@ test('a phone order is placed once after a lost response', async ({ page }) => {
   await expect(one).toHaveAttribute('href', /\/seller\/orders\/[0-9a-f]{24}$/);
   await expect(page.getByRole('button', { name: 'Place another order' })).toBeVisible();
   await page.getByLabel('Street').fill('1 Way');
-  // The request for the total fails, so the test clicks before the page has a total.
+  // Without a response, the click happens before the page has a total.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.reload();
   await expect(page.getByLabel('Street')).toHaveValue('1 Way');
@@ -281,7 +273,7 @@ test('the phone order form asks the seller to confirm a changed price', async ({
   await place.dblclick();
   await expect(page.getByText(/^The total is now \$5\.10 instead of \$4\.06/)).toBeVisible();
   await expect(total).toHaveText('$5.10');
-  // The request for the total of three pieces fails, so the test clicks before the page has this total.
+  // Without a response, the click happens before the page has the new total.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.getByLabel(/^Quantity of/).fill('3');
   await expect(place).toHaveAttribute('aria-disabled', 'false');

@@ -8,7 +8,7 @@ import { openFromMenu, ownAddress } from '@/e2e/support/visit';
 import type { DayReportView } from '@/lib/day-report/view';
 import type { SalesView } from '@/lib/sales/view';
 
-/* Other test files may place orders in this shop, but only this file closes its day. */
+/* Other tests may order in this shop, but only this file closes its day. */
 
 test.use(ownAddress());
 
@@ -52,7 +52,7 @@ test('the seller counts the cash and closes the day', {
   await counted.fill('0,50');
   await page.getByLabel('Reason for the difference').fill('Wechselgeld'.repeat(5));
   await expectAccessibleAtBothSizes(page, 'a day that is counted');
-  // The refund changes the expected cash after the page has loaded it.
+  // The refund changes the expected cash after the page has loaded.
   await seller.post('/api/order/refund', refund);
   await close.click();
   await expect(page.getByText(/expected cash is now/).first()).toBeVisible();
@@ -86,7 +86,6 @@ test('the sales report shows sales by day and product, and what to reorder', asy
   const product = await ownProduct(url, seller, { name, category: 'Frozen' });
   await seller.post('/api/product/count', { id: product._id, stock: 7 });
   await (await newBuyer(url)).order('cod', [product], 4);
-  // The old URL of the report redirects to the new URL.
   await page.goto('/seller/takings');
   await expect(page).toHaveURL('/seller/day-report');
   await page.getByRole('main').getByRole('link', { name: 'Sales' }).click();
@@ -96,11 +95,10 @@ test('the sales report shows sales by day and product, and what to reorder', asy
   const sold = page.getByRole('row', { name: best.name }).first();
   await expect(sold.getByText(`${best.pieces}`, { exact: true })).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'sales');
-  // The page adjusts the other end of the range, because a range has at most 92 days.
+  // A range has at most 92 days, so the page adjusts the start.
   await page.getByLabel('To', { exact: true }).fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
   await expect(page.getByText('No sales in this period.')).toBeVisible();
-  // The server never responds to the request for this date range. The user can still navigate.
   await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
   await page.getByLabel('From', { exact: true }).fill('2025-01-02');
   await expect(page).toHaveURL(/\?from=2025-01-02&to=2025-04-03$/);
@@ -115,11 +113,11 @@ test('the sales report shows sales by day and product, and what to reorder', asy
   const { body } = await seller.get('/api/report/sales-csv');
   expect(body.text).toContain(`${name},${text},4,15.96,USD`);
   await page.getByRole('main').getByRole('link', { name: 'Reorder list' }).click();
-  // Three pieces of the product are left, and its minimum stock is five.
+  // Three pieces are left, and the minimum stock is five.
   const short = page.getByRole('row', { name: product.name });
   await expect(short.getByRole('cell')).toHaveText(['3', '0', '2']);
   await expectAccessibleAtBothSizes(page, 'what to buy');
-  // Restores the initial products for the other test files of this worker.
+  // Restores the products for other tests of this worker.
   await seller.post('/api/product/remove', { id: product._id });
   const removed = await seller.post('/api/category/remove', { path: 'Frozen', into: 'Dairy' });
   expect(removed.status).toBe(200);

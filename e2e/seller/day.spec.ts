@@ -13,10 +13,6 @@ import type { OrderView, PromisesView } from '@/lib/orders/view';
 test.use(ownAddress());
 
 test.describe('a full day of orders', () => {
-  /**
-   * Returns the number of today's deliveries, how many of them were on time, and the number of orders that are not
-   * packed yet.
-   */
   async function countsOf(seller: Client) {
     const { days } = (await seller.get('/api/order/promises')).body as PromisesView;
     const { orders } = (await seller.get('/api/order/seller')).body as {
@@ -29,10 +25,7 @@ test.describe('a full day of orders', () => {
     };
   }
 
-  /**
-   * Moves the promised delivery time of an order into the past, so that the test does not have to wait for
-   * it.
-   */
+  /** Moves the promised time into the past, so that the test need not wait. */
   async function makeLate(databaseUri: string, id: string) {
     const connection = await mongoose.createConnection(databaseUri).asPromise();
     const promisedAt = new Date(Date.now() - 5 * 60_000);
@@ -44,7 +37,7 @@ test.describe('a full day of orders', () => {
 
   /**
    * Moves an order to its next step by keyboard, and waits until its tile has left the section. The board moves the
-   * focus only then. `isPaid` is false for cash on delivery, which the function then marks as paid.
+   * focus only then. Cash orders (`isPaid` false) are marked as paid.
    */
   async function step(page: Page, from: SectionName, label: string, name: string, isPaid = true) {
     const tile = await tileIn(page, from, name);
@@ -65,9 +58,9 @@ test.describe('a full day of orders', () => {
     ownShop: { url, databaseUri },
     seller,
   }, info) => {
-    // The test makes about forty clicks, and waits for a response after each.
+    // About forty clicks, each with a response.
     test.setTimeout(300_000);
-    // Other tests may have placed orders in this shop, so the test compares differences.
+    // Other tests may have placed orders, so compare differences.
     const before = await countsOf(seller);
     const [product] = await products(url, 'in', 1);
     if (!product) throw new Error('the catalogue is empty');
@@ -88,11 +81,10 @@ test.describe('a full day of orders', () => {
     await openBoard(page, url);
     await expect(page).toHaveTitle(new RegExp(`^\\(${before.fresh + 10}\\) Orders`));
     await expect(await tileIn(page, 'New', late.name)).toContainText(/late/);
-    // The board is sorted by the promised time, so the late order comes first.
+    // The board is sorted by promised time, so the late order is first.
     const first = onScreen(page.locator('section li')).first();
     await expect(first).toContainText(late.name);
 
-    // The shopper cancels an order, and the board shows the cancellation.
     await regretted.client.enter(context);
     const shopper = await context.newPage();
     await shopper.goto(`${url}/my-orders/${regretted.placed._id}`);
@@ -104,16 +96,15 @@ test.describe('a full day of orders', () => {
     await shopper.close();
     await expect(await tileIn(page, 'Done today', regretted.name)).toContainText('Nothing to pay');
 
-    // When the seller cancels a paid order, the shop refunds the payment.
     await page.goto(`${url}/seller/orders/${unwanted.placed._id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
 
-    // One of two pieces is missing. The packing slip shows this, and the shop refunds half of the payment.
+    // One of two pieces is missing, so the shop refunds half of the payment.
     await page.goto(`${url}/seller/orders/${short.placed._id}`);
     await expect(page.locator('[data-tick]').first()).toBeFocused();
-    // The request that stores the count is slow. The request of the next step must not arrive first.
+    // The count is stored slowly. The request of the next step must not overtake it.
     const slow = async (route: Route) => {
       const { lines } = route.request().postDataJSON();
       if (lines) await pause(1_000);
@@ -150,7 +141,6 @@ test.describe('a full day of orders', () => {
     await expectAccessible(page, 'board at the end of the day');
     await expectNoSidewaysScroll(page, 'board at the end of the day');
 
-    // The numbers on the board match the order histories and the payments.
     expect(await countsOf(seller)).toEqual({
       delivered: before.delivered + 8,
       onTime: before.onTime + 7,
@@ -179,7 +169,7 @@ test.describe('a full day of orders', () => {
 });
 
 test.describe('orders on touch screens', () => {
-  /** The minimum order in dollars. Three pieces at $3.99 reach it, two do not. */
+  /** In dollars. Three pieces at $3.99 reach the minimum, two do not. */
   const LEAST = 10;
 
   async function setMinimum(url: string, seller: Client, minimumOrder: number) {
@@ -194,7 +184,6 @@ test.describe('orders on touch screens', () => {
   const button = (page: Page, name: string | RegExp) =>
     onScreen(page.getByRole('button', { name }));
 
-  /** Taps the button for the next step of a buyer's order on the board. */
   async function step(page: Page, from: SectionName, label: string, name: string) {
     await tap(page, (await tileIn(page, from, name)).getByRole('button', { name: label }));
   }
@@ -221,8 +210,6 @@ test.describe('orders on touch screens', () => {
     await seller.enter(context);
     await ada.client.enter(context);
 
-    // Ada's cart is below the minimum order. The button is disabled and explains why. She adds pieces and
-    // orders.
     const shopper = await context.newPage();
     await ada.client.post('/api/cart/update', { cartItems: { [apples._id]: 1 } });
     await shopper.goto('/cart');
@@ -253,7 +240,6 @@ test.describe('orders on touch screens', () => {
     await expectAccessible(shopper, 'My Orders after an order');
     await expectNoSidewaysScroll(shopper, 'My Orders after an order');
 
-    // Ada cancels her earlier order.
     await shopper.goto(`/my-orders/${regretted._id}`);
     await tap(shopper, shopper.getByRole('button', { name: 'Cancel', exact: true }));
     await tap(shopper, shopper.getByRole('dialog').getByRole('button', { name: 'Cancel order' }));
@@ -262,7 +248,6 @@ test.describe('orders on touch screens', () => {
     await expect(cancelled).toBeInViewport({ ratio: 1 });
     await shopper.close();
 
-    // The board shows all orders. The seller marks an order as packed too early, and undoes the change.
     await openBoard(page, url);
     await expect(await tileIn(page, 'Done today', ada.name)).toContainText('Cancelled');
     await expect(await tileIn(page, 'New', ada.name)).toContainText('$12.20 to collect');
@@ -270,12 +255,10 @@ test.describe('orders on touch screens', () => {
     await tap(page, button(page, /^Undo$/));
     await expect(await tileIn(page, 'New', plain.name)).toBeVisible();
 
-    // One piece of the first product is missing. The seller replaces it by a similar product.
     await tap(page, (await tileIn(page, 'New', packed.name)).getByRole('link'));
     await page.waitForURL(`/seller/orders/${short._id}`);
     const tick = (name: string) => onScreen(page.locator('[data-tick]')).filter({ hasText: name });
     await expect(tick(bread.name)).toHaveAccessibleName(/, not counted$/);
-    // Each row is low enough that many fit on the screen. The button for the next step is always visible.
     for (const name of [bread.name, apples.name]) {
       const row = onScreen(page.locator('li[data-state]')).filter({ has: tick(name) });
       expect((await row.boundingBox())?.height).toBeLessThanOrEqual(80);
@@ -301,7 +284,6 @@ test.describe('orders on touch screens', () => {
     await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid \$/ }));
     await expect(onScreen(page.getByText('Mark as unpaid'))).toBeVisible();
 
-    // The orders in the database match what the screens showed.
     const read = async ({ client }: typeof ada, id: string) =>
       (await client.get(`/api/order/one?id=${id}`)).body.order as OrderView;
     expect(await read(ada, regretted._id)).toMatchObject({ status: 'Cancelled', amount: 0 });

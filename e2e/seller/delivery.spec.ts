@@ -17,10 +17,7 @@ import {
   summaryRow,
 } from '@/e2e/support/visit';
 
-/*
- * Tests delivery zones with fees, delivery slots and pickup. Uses `ownShop` instead of the shared shop,
- * because all carts depend on these settings.
- */
+/* Uses `ownShop`, because all carts depend on these settings. */
 
 test.use(ownAddress());
 
@@ -35,7 +32,7 @@ async function set(url: string, settings: object = {}): Promise<void> {
   expect((await seller.post('/api/seller/settings', body)).status).toBe(200);
 }
 
-// Restores the initial settings for the other test files of this worker.
+// Restores the settings for other tests of this worker.
 test.afterEach(({ ownShop: { url } }) => set(url, { taxPercent: 2 }));
 
 const zones = [
@@ -65,7 +62,6 @@ test('the settings show an error beside each invalid field of delivery zones and
   await page.getByRole('button', { name: 'Remove zone 1' }).click();
   await expect(page.getByRole('button', { name: 'Add zone' })).toBeFocused();
   await save(page);
-  // A toast also shows the first error.
   await expect(first.getByLabel('Postal codes')).toHaveAccessibleDescription(
     '1999-1000: a range must start with the lower postal code',
   );
@@ -214,7 +210,7 @@ test('a shopper cannot choose a full slot, and can change the slot until packing
   const chosen = all.filter(({ from }) => isMidnight(from))[1];
   if (!chosen) throw new Error('there is no such window');
   const window = { from: chosen.from, to: chosen.to };
-  // The test does not use the first day, because one of its slots might start during the test.
+  // A slot of the first day might start during the test.
   const dates = [...new Set(all.map(({ from }) => new Date(from).toDateString()))];
   await days.selectOption({ index: dates.indexOf(new Date(chosen.from).toDateString()) });
   await times.getByRole('radio', { name: /^12:00 AM – 4:00 AM/ }).check();
@@ -244,7 +240,7 @@ test('a shopper cannot choose a full slot, and can change the slot until packing
   await expectAccessibleAtBothSizes(page, 'change of the time');
   await dialog.getByRole('button', { name: 'Change slot' }).click();
   await expect(page.getByText(/^Arrives .*8:00\sAM – 12:00\sPM$/)).toBeVisible();
-  // At this width, the line may break between the day and the times, but not within the times.
+  // At this width, lines may break between day and times, but not within the times.
   await page.setViewportSize({ width: 320, height: 640 });
   const clock = onScreen(page.getByText('8:00 AM – 12:00 PM')).first();
   expect(await clock.evaluate((label) => label.getClientRects().length)).toBe(1);
@@ -270,8 +266,7 @@ test('a click on "Place Order" reloads the delivery slots if all are full', asyn
   page,
   ownShop: { url },
 }) => {
-  // The shop has two slots in the next 14 days, both at least two days away. None of them can start during
-  // the test.
+  // Both slots in the next 14 days are at least two days away, so none starts during the test.
   const weekday = (new Date().getDay() + 2) % 7;
   const days = windows.days.map((day, at) => (at === weekday ? day : []));
   await set(url, { windows: { ...windows, days, lengthMinutes: 1_440 } });
@@ -291,7 +286,7 @@ test('a click on "Place Order" reloads the delivery slots if all are full', asyn
   await expect(button).toHaveAccessibleDescription('No slots available in the next 14 days.');
   await expect(page.getByText('No slots available.', { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // Screen readers announce the button as disabled, but it accepts clicks.
+  // The button is announced as disabled, but accepts clicks.
   await button.click({ force: true });
   await expect(reason).toBeFocused();
   await expect(reason).toBeInViewport();

@@ -24,7 +24,6 @@ const fileOf = async (background: string) => ({
   buffer: await picture(background),
 });
 
-/** Adds a product with a red, a green and a blue photo. */
 async function colourful(name: string) {
   const seller = await newSeller(BASE_URL);
   const parts = await Promise.all(
@@ -34,10 +33,7 @@ async function colourful(name: string) {
   return { seller, id: String(body.id) };
 }
 
-/**
- * Returns one letter for the main colour of each picture: r, g, b, or y for yellow. For example, it returns
- * `rg` for a red and a green picture.
- */
+/** Returns the main colours of the pictures (r, g, b, or y for yellow), for example `rg`. */
 async function coloursOf(urls: readonly string[]): Promise<string> {
   const colours = urls.map(async (url) => {
     const bytes = Buffer.from(await (await fetch(BASE_URL + url)).arrayBuffer());
@@ -68,8 +64,8 @@ test('the seller edits every field of a product, and removes the product', {
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'the form of a product');
 
-  // The photos are red, green and blue. The test moves the blue photo to the front by keyboard, removes the red one,
-  // replaces the green one by a yellow one, and adds another green one.
+  // The photos are red, green and blue. The test moves blue to the front, removes red, replaces green by yellow, and
+  // adds green.
   const photo = (place: number) => field(`Replace photo ${place}`);
   await photo(3).focus();
   await page.keyboard.press('ArrowLeft');
@@ -107,8 +103,7 @@ test('the seller edits every field of a product, and removes the product', {
   expect(saved.weight).toBeUndefined();
   expect(await coloursOf(saved.image)).toBe('bgy');
 
-  // Switching the stock on this page changes the product on the server. The next save must not report this
-  // as a conflict with another device.
+  // The stock switch changes the product on the server. The next save must not report a conflict.
   await main(page).getByRole('switch').click();
   await expect(text(page, 'Out of stock')).toBeVisible();
   await field('Weight').fill('2 kg');
@@ -159,7 +154,7 @@ test('a device keeps its unsaved changes when a second device saves the same pro
   expect((await readAsSeller(seller, id)).description).toEqual(first.description);
   await both.getByRole('button', { name: 'Use their version' }).click();
   await expect(field('Offer price')).toHaveValue('3.00');
-  // The toast covers the save button on a phone, so the test waits until the toast has disappeared.
+  // On a phone the toast covers the save button, so wait until it disappears.
   await expect(
     page.getByText(/^This product was changed on another device\. The saved version differs/),
   ).toBeHidden();
@@ -223,7 +218,7 @@ test('the seller drags photos, and changes the stock with the buttons − and +'
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
   await page.mouse.up();
   await expect(text(page, 'You have unsaved changes.')).toBeVisible();
-  // The browser ignores clicks until the drag has ended. No event reports the end of the drag, so the test retries.
+  // The browser ignores clicks until the drag has ended. No event reports the end, so retry.
   await expect(async () => {
     await save(page).press('Enter');
     await expect(page.getByText('Product updated')).toBeVisible({ timeout: 3000 });
@@ -238,15 +233,13 @@ test('the seller drags photos, and changes the stock with the buttons − and +'
   const [less, more] = [stepButton('less'), stepButton('more')];
   await expect(page.getByRole('switch')).toHaveCount(1);
   const stock = async () => (await readAsSeller(seller, id)).stock;
-  // The page counts each of several fast clicks.
   for (let n = 0; n < 3; n += 1) await more.click();
   await expect(onScreen(main(page).getByText('5 left'))).toBeVisible();
   await expect.poll(stock).toBe(5);
   const filter = onScreen(page.getByLabel('Stock', { exact: true }));
   await filter.selectOption('Low stock');
   await expect(onScreen(page.getByRole('link', { name }))).toBeVisible();
-  // The responses arrive in a different sequence than the clicks, because each delay is shorter than the previous
-  // delay.
+  // Decreasing delays reverse the sequence of the responses.
   let ms = 1_000;
   await page.route('**/api/product/count', async (passed) => {
     const answer = await passed.fetch();

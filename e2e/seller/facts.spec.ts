@@ -13,20 +13,14 @@ import {
 } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
-/*
- * Uses `ownShop` instead of the shared shop, so that other tests do not find these products with product
- * facts (ingredients, allergens, nutrition).
- */
+/* Uses `ownShop`, so that other tests do not find products with product facts. */
 
 test.use(ownAddress());
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/**
- * Checks that the page does not scroll sideways. The shared helper cannot be used, because it needs scripts
- * on the page.
- */
+/** The page must not scroll sideways. The shared helper needs scripts on the page. */
 const expectNarrow = async (reader: Page) =>
   expect(
     await reader.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -45,7 +39,7 @@ async function fillFacts(page: Page) {
       .getByRole('radiogroup', { name: allergen, exact: true })
       .getByRole('radio', { name: state });
   await stateOf('sulphites', 'contains').check();
-  // The arrow keys also select the state of an allergen.
+  // Arrow keys also select the state of an allergen.
   await stateOf('milk', 'no').focus();
   await page.keyboard.press('ArrowRight');
   await expect(stateOf('milk', 'traces')).toBeChecked();
@@ -54,7 +48,6 @@ async function fillFacts(page: Page) {
   await page.getByLabel('Fat (g)').fill('0,5');
 }
 
-/** Adds a product and returns its id. */
 async function added(seller: Client, product: object) {
   await addProduct(seller, productData(product), []);
   const { products } = (await seller.get('/api/product/seller?limit=1')).body;
@@ -68,7 +61,7 @@ test('a seller enters allergens, and a shopper filters products by allergens', a
   ownShop: { url },
   seller,
 }) => {
-  // The list shows no filter, because no product has product facts yet.
+  // No product has product facts yet, so there is no filter.
   await page.goto('/products');
   await expect(page.getByText('Sort by')).toHaveCount(1);
   await expect(page.getByText('Filter', { exact: true })).toHaveCount(0);
@@ -79,14 +72,13 @@ test('a seller enters allergens, and a shopper filters products by allergens', a
   await page.getByLabel('Product price').fill('9,49');
   await fillFacts(page);
   await button(page, 'Add product');
-  // The barcode is invalid and the energy contains a thousands separator. Each field shows its error and
-  // keeps its input.
+  // Invalid are the barcode, and the thousands separator in the energy. Each field shows its error and keeps its input.
   await expect(page.getByText('This barcode is not valid').first()).toBeVisible();
   await expect(page.getByLabel('Energy (kJ)')).toHaveAccessibleDescription(/^Energy in kJ must be/);
   await expectAccessibleAtBothSizes(page, 'form with facts', { hasPhoneParts: true });
   await page.getByLabel('Barcode').fill('4006381 333931');
   await page.getByLabel('Energy (kJ)').fill('1046');
-  // The test submits the form with Enter, because the toast with the error covers the button on a phone.
+  // On a phone the toast covers the button, so submit with Enter.
   await page.getByLabel('Energy (kJ)').press('Enter');
   await expect(page.getByText('Red wine', { exact: false }).first()).toBeVisible();
   await expect(page.getByLabel('Product name')).toHaveValue('');
@@ -102,7 +94,6 @@ test('a seller enters allergens, and a shopper filters products by allergens', a
   });
   if (!wine) throw new Error('the wine is not there');
 
-  // The form of the saved product shows all its facts. Saving a new price does not change the facts.
   await page.goto(`/seller/product-list/${wine._id}`);
   await expect(page.getByLabel('Barcode')).toHaveValue('4006381333931');
   await expect(page.getByLabel('Offer price')).toHaveValue('');
@@ -127,7 +118,6 @@ test('a seller enters allergens, and a shopper filters products by allergens', a
   });
   await addProduct(seller, juice, []);
 
-  // A shopper filters the list in a browser that runs no scripts.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
   const reader = await plain.newPage();
   await reader.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
@@ -175,8 +165,7 @@ test('the seller adds sizes to a product, and a shopper selects a size', async (
   await form.getByLabel('New size').fill('250 g');
   await form.getByLabel('Price').fill('2,50');
   await form.getByLabel('Quantity in stock').fill('2');
-  // The server processes the request, but the response is lost. The form keeps its input, and another click repeats the
-  // same request.
+  // The response is lost after the change. The form keeps its input, and another click repeats the request.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -250,7 +239,7 @@ test('the cart, the packing page and the delivery page show the age limit of a p
   await page.goto(`/my-orders/${id}`);
   await expect(age).toBeVisible();
 
-  // A warning names the wine and its age limit before the packer can use the wine as a replacement.
+  // The packer is warned of the age limit before using the wine as a replacement.
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Check ID: 18 and over'))).toBeVisible();
   await button(page, 'None of Apple juice');
@@ -328,7 +317,7 @@ test('a shopper orders grapes by weight and pays for the packed weight', async (
   await expect(onScreen(page.getByRole('status')).first()).toHaveText('250\u00a0g');
   await expectAccessibleAtBothSizes(page, 'goods by weight', { hasPhoneParts: true });
 
-  // The weight can be at most 275 g, so the price is at most $1.37 plus 2 cents of tax.
+  // At most 275 g cost $1.37 plus 2 cents of tax.
   await page.goto('/cart');
   await expect(
     page.getByText('You pay for the actual weight: about $1.27, at most $1.39.'),
@@ -348,8 +337,7 @@ test('a shopper orders grapes by weight and pays for the packed weight', async (
   await expect(page.getByText('$1.37 is charged (agreed maximum)')).toBeVisible();
   await expect(page.getByText(/^Outside the range 225\s*g to 275\s*g/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'weighing', { hasPhoneParts: true });
-  // Pressing Enter in the weight field asks for confirmation, because the weight is outside of the
-  // tolerance.
+  // The weight is outside the tolerance, so Enter asks for confirmation.
   await weight.press('Enter');
   const outside = page.getByRole('dialog', { name: 'Weight outside the tolerance' });
   await expect(outside).toContainText(
@@ -370,6 +358,6 @@ test('a shopper orders grapes by weight and pays for the packed weight', async (
   await expect(page.getByText('260\u00a0g weighed, 250\u00a0g ordered')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.slip')).toContainText('260\u00a0g');
-  // The price of 260 g is $1.30, plus 2 cents of tax.
+  // 260 g cost $1.30 plus 2 cents of tax.
   await expect(page.locator('.slip')).toContainText('$1.32');
 });

@@ -35,8 +35,7 @@ test("each form of the seller's area can be submitted several times without a re
   page,
 }) => {
   await page.goto('/seller');
-  // The first sign-in in a browser may switch to the seller's language, which reloads the page. Sign in once before the
-  // test, so that no reload interrupts it.
+  // The first sign-in may switch the language and reload the page. Sign in now, so that no reload interrupts the test.
   await signIn(page, SELLER.password);
   await expect(onScreen(page.getByText('Hi! Admin'))).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -94,7 +93,7 @@ test('the product form keeps unsaved input and photos while the seller visits a 
   await show(page, 'Orders', '/seller/orders');
   await show(page, 'Add Product', '/seller');
   await expect(onScreen(page.getByLabel('Product name'))).toHaveValue('Half a product');
-  // If the browser cannot decode an image, its natural width is 0.
+  // An image that cannot be decoded has the natural width 0.
   const width = await preview.evaluate(async (img: HTMLImageElement) => {
     const again = new Image();
     again.src = img.src;

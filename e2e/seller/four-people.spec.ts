@@ -18,21 +18,13 @@ import type { DayReportView } from '@/lib/day-report/view';
 import type { OrderView } from '@/lib/orders/view';
 import type { OrderDaysView } from '@/lib/sales/view';
 
-/*
- * Four people work on four devices on a Saturday: the owner, a packer and two couriers. Responses get lost,
- * the shop and its database are killed, and a courier is offline. Afterwards the history names the author
- * of every change, and no order was packed twice. Cash and Stripe payments match the totals that the test
- * computes.
- */
+/* The owner, a packer and two couriers work on four devices. Responses get lost, processes are killed, and a courier
+   is offline. Afterwards the history names the author of every change, and no order was packed twice. Cash and
+   Stripe payments match the model. */
 test.use({ ...ownAddress(), viewport: { width: 390, height: 844 } });
 
-/** `SATURDAY_ORDERS=120` runs the test with more orders. */
 const ORDERS = Number(process.env.SATURDAY_ORDERS ?? 40);
 
-/**
- * The courier Omar delivers two orders offline. Meanwhile the owner delivers one of them on the board, and
- * the shop is killed.
- */
 async function clickOffline(page: Page, world: World, [own, late]: [Placed, Placed]) {
   const { owner, url, shop } = world;
   const orderOf = async ({ id }: Placed) =>
@@ -63,9 +55,6 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 
 type Model = ReturnType<typeof modelOf>;
 
-/**
- * Returns the expected history of an order: each status, the role and the name of the person who set it.
- */
 function expectedHistoryOf({
   at,
   kind,
@@ -84,13 +73,9 @@ function expectedHistoryOf({
   return [placed, packed, by('Out for delivery', who), by('Delivered', who)];
 }
 
-/**
- * Each courier hands over the collected cash. Mia's cash is half a dollar short. Then the owner corrects
- * the returned deposits of one order.
- */
+/** Mia's cash is half a dollar short. Then the owner corrects the returned deposits of one order. */
 async function handOver({ owner, couriers, shop }: World, { doors }: Model, corrected: Placed) {
-  // The shop adds the cash of a delivery to the report after a minute, because the courier can undo the delivery until
-  // then.
+  // The report includes the cash after a minute, because the courier can undo the delivery until then.
   shop.setClock(5 * 60_000);
   const open = async () => (await read(owner, '/api/report/couriers')).body as CourierCashResponse;
   await expect.poll(async () => (await open()).couriers.filter((one) => one.tooFresh)).toEqual([]);
@@ -122,8 +107,8 @@ async function handOver({ owner, couriers, shop }: World, { doors }: Model, corr
 }
 
 /**
- * Waits until the sums of payments and refunds at Stripe match the model. After a crash, the reconciler may still have
- * to complete some.
+ * Waits until the payments and refunds at Stripe match the model. After a crash, the reconciler may have to complete
+ * some.
  */
 async function expectStripe({ shop }: World, { cardIn, cardBack }: Model) {
   const sums = async () => {

@@ -6,7 +6,7 @@ import { test } from '@/e2e/support/own-shop';
 import { photo } from '@/e2e/support/photos';
 import { ownAddress } from '@/e2e/support/visit';
 
-/* Uses `ownShop` instead of the shared shop, because the imports add categories. */
+/* Uses `ownShop`, because the imports add categories. */
 
 test.use(ownAddress());
 
@@ -21,10 +21,7 @@ async function open(page: Page, url: string): Promise<Client> {
   return seller;
 }
 
-/**
- * Returns a file to upload. Its product names should contain the screen size, because the tests of both sizes
- * may run in one shop.
- */
+/** The product names should contain the screen size, because the tests of both sizes may share a shop. */
 const csv = (name: string, text: string) => ({
   name,
   mimeType: 'text/csv',
@@ -46,7 +43,6 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
     .replaceAll('Getränke > Tee', `${size} Getränke > ${size} Tee`)
     .replaceAll('Brot', `${size} Brot`);
 
-  // The file is a truncated workbook. The page shows an error and can still be used.
   const choose = page.getByLabel('Choose a file');
   await choose.setInputFiles({ ...csv('goods.xlsx', 'PK\x03\x04'), mimeType: 'text/plain' });
   await expect(page.getByText('The workbook is incomplete or damaged.')).toBeVisible();
@@ -59,14 +55,12 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
 
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
-  // After a reload, the page still has the file and the selected columns.
   await page.getByLabel('Column Lager').selectOption('');
   await page.reload();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
   await expect(page.getByLabel('Column Lager')).toHaveValue('');
   await expect(page.getByText(/Columns not imported: .*Lager/)).toBeVisible();
 
-  // A request of the import fails. The page keeps the selections, and another click continues the import.
   await page.route('**/api/product/import', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Import 3 products' }).click();
   await expect(page.getByText('The import stopped at 0 of 3.')).toBeVisible();
@@ -80,7 +74,6 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
   ]);
   expect(small?.category).toBe(`${size}-Tee`);
 
-  // The seller downloads the rejected rows as a file. The test corrects the file and imports it.
   await expect(page.getByText('2 rows were not imported.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download skipped rows' }).last().click();
@@ -153,8 +146,7 @@ test('the import asks for a category if the file has no category column', async 
 }) => {
   await open(page, url);
   const size = isMobile ? 'Phone' : 'Desk';
-  // Two rows have the same name and different pack sizes. The third row has an unknown allergen, and the
-  // fourth row has a price of 0.
+  // The first two rows differ only in pack size. The third has an unknown allergen, the fourth a price of 0.
   const rows = [
     `${size} peanut oil,7.20,1L,,`,
     `${size} peanut oil,13.50,2L,,`,

@@ -12,7 +12,6 @@ import type { Language } from '@/lib/i18n/languages';
 
 test.use(ownAddress());
 
-/** Signs in a staff member who uses this language. */
 async function signIn(page: Page, url: string, language: Language): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
@@ -53,7 +52,7 @@ test('the product form accepts a decimal comma from a German seller and shows Ge
   await page.goto(`/seller/product-list?q=${encodeURIComponent(name)}`);
   const price = page.getByLabel(`Preis von ${name}`, { exact: true });
   await expect(price).toHaveValue('2,49');
-  // The price is typed with the digits and the decimal separator of an Arabic keyboard.
+  // The digits and the decimal separator of an Arabic keyboard.
   await price.fill('٢٫٣٩');
   await price.press('Enter');
   await expect(page.getByText('Produkt aktualisiert')).toBeVisible();
@@ -63,7 +62,7 @@ test('the product form accepts a decimal comma from a German seller and shows Ge
   await expect(page.getByText('Preisverlauf')).toBeVisible();
   await field(page, 'Angebotspreis').fill('2,1');
   await button(page, 'Speichern').click();
-  // The test waits until the toast about the previous price has disappeared.
+  // Wait until the toast about the previous price has disappeared.
   await expect.poll(stored).toMatchObject({ price: 2.39, offerPrice: 2.1 });
 });
 

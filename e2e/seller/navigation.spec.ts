@@ -12,7 +12,6 @@ test.use(ownAddress());
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Jump to…' });
 const input = (page: Page) => box(page).getByRole('combobox');
-/** Returns the option that Enter would open. */
 const marked = (page: Page) => box(page).getByRole('option', { selected: true });
 
 const ON_A_PHONE = 'a phone has a bar at the bottom instead of the side menu';
@@ -24,7 +23,6 @@ test("the seller's menu leads to every group of pages, and marks the current pag
   await openSellerArea(page);
   const menu = page.getByRole('navigation', { name: 'Seller menu' });
   await expect(menu.getByRole('link').first()).toHaveText('Add Product');
-  // One click on the menu opens the sales report.
   await menu.getByRole('link', { name: 'Sales', exact: true }).click();
   await page.waitForURL('/seller/sales');
   await expect(menu.locator('[aria-current=page]')).toHaveText(['Sales']);
@@ -50,7 +48,6 @@ test('the Ctrl+K search opens pages, settings and orders by keyboard', async ({
   await keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
   await expectNoAxeViolations(page);
-  // Escape closes the search dialog, and the focus returns to the field.
   await keyboard.press('Escape');
   await expect(box(page)).toBeHidden();
   await expect(page.getByLabel('Product name')).toBeFocused();
@@ -73,7 +70,7 @@ test('the Ctrl+K search opens pages, settings and orders by keyboard', async ({
   await keyboard.press('Enter');
   await page.waitForURL('/seller/settings/delivery#minimumOrder');
   await expect(page.locator('[name=minimumOrder]')).toBeFocused();
-  // The next result is on the page that is already open, so the search only moves the focus.
+  // The result is on the open page, so the search only moves the focus.
   await keyboard.press('Control+k');
   await keyboard.type('delivery time');
   await expect(marked(page)).toContainText('Delivery time');
@@ -164,7 +161,7 @@ test('the Today page links to the oldest order, and can be made the start page',
   await main.getByRole('link', { name: oldest.name }).first().click();
   await page.waitForURL(`/seller/orders/${oldest._id}`);
 
-  // The setting is not saved, because the other tests of this shop start on Add Product.
+  // Not saved, because other tests of this shop start on Add Product.
   await page.goto('/seller/settings#startPage');
   const startPage = page.getByLabel('Start page');
   await expect(startPage).toBeFocused();

@@ -22,13 +22,12 @@ test.describe('keyboard input on the page Add Product', () => {
     await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 
     await tabTo(page, page.getByLabel('Product name'));
-    // The Tab key visits the fields in this sequence: description, category (selected by typing its first
-    // letters), weight, selling unit, prices, cost price, stock.
+    // The Tab sequence: description, category (by its first letters), weight, selling unit, prices, cost price, stock.
     for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '', '12']) {
       await keyboard.type(text);
       await keyboard.press('Tab');
     }
-    // The next Tab stops are the collapsed section with product facts, and the box that adds photos.
+    // Tab skips to the collapsed product facts, then to the box that adds photos.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Add product', exact: true })).toBeFocused();
@@ -73,13 +72,12 @@ test.describe('import of a product file', () => {
     await page
       .getByLabel('Import CSV')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    // If some lines were rejected, the page must not show a success toast.
+    // Rejected lines must not cause a success toast.
     const toast = page.locator('[data-sonner-toast]', { hasText: '1 row skipped' });
     await expect(toast).toHaveAttribute('data-type', 'error');
     await expect(page.getByText('Line 3: Choose a category from the list')).toBeVisible();
     await page.getByLabel('Find by name').fill(name);
     await expect(page.getByRole('switch', { name: `${name} in stock` })).not.toBeChecked();
-    // A reload keeps the filters, because the URL contains them.
     await onScreen(page.getByLabel('Category')).selectOption('Grains');
     await page.getByLabel('Stock', { exact: true }).selectOption('out');
     await expect(page).toHaveURL(/\?q=Filed.*&category=Grains&stock=out$/);
@@ -92,7 +90,6 @@ test.describe('import of a product file', () => {
     await expect(page.getByLabel('Find by name')).toHaveValue(name);
     await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('out');
     await expect(page.getByRole('switch')).toHaveCount(1);
-    // The test opens the menu by keyboard. The menu contains import and export.
     await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden();
     await page.getByText('Product file').focus();
     await page.keyboard.press('Enter');

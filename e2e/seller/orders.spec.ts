@@ -22,7 +22,7 @@ type Shopper = Awaited<ReturnType<typeof shopperWithAddress>>;
 
 async function order(shopper: Shopper, product: Product) {
   const items = [{ product: product._id, quantity: 1 }];
-  // Without an idempotency key, the shop would treat an identical order as a duplicate.
+  // Without an idempotency key, an identical order counts as a duplicate.
   const headers = { 'Idempotency-Key': randomUUID() };
   const order = { items, address: shopper.addressId };
   const { body } = await shopper.post('/api/order/cod', order, { headers });
@@ -38,7 +38,6 @@ test('the seller pages through the order list and finds an order by its id', asy
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(BASE_URL);
-  // Places more orders than fit on one page.
   for (let count = 0; count < 22; count++) await order(shopper, product);
   const { body } = await shopper.get('/api/order/user?limit=30');
   const [newest, ...older] = body.orders as { _id: string }[];
@@ -60,7 +59,7 @@ test('the seller pages through the order list and finds an order by its id', asy
 
   await page.getByLabel('Search by name, address, email or ID').fill(newest?._id ?? 'none');
   await expect(shown).toHaveCount(1);
-  // The seller searches by the end of the order id and by the address, as customers name them on the phone.
+  // On the phone, customers name the end of the order id and the address.
   const end = newest?._id.slice(-6) ?? 'none';
   await page.getByLabel('Search by name, address, email or ID').fill(`${end} market springfield`);
   await expect(shownOrder(page, newest?._id ?? 'none')).toBeVisible();
@@ -92,7 +91,7 @@ test('the All orders page shows 20 rows, sorts them on the server, and exports t
   const table = page.getByRole('table', { name: 'All orders' });
   const rows = table.locator('tbody tr');
   await expect(rows).toHaveCount(20);
-  // The twentieth row is visible without scrolling on a screen of 1280 × 800.
+  // Twenty rows fit on a screen of 1280 × 800.
   const last = await rows.last().boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -149,10 +148,7 @@ test('the order page names the products that sold out while the shopper paid', a
   await expect(order).toContainText(`Out of stock when the payment arrived: ${product.name}`);
 });
 
-/**
- * Simulates responses of the shop in which the payment is pending at the bank. e2e/api/payments.spec.ts tests the real
- * responses.
- */
+/** Simulates a payment that is pending at the bank. e2e/api/payments.spec.ts tests the real responses. */
 async function letBankWait(page: Page) {
   const waiting = {
     paymentType: 'Online',
@@ -168,7 +164,7 @@ async function letBankWait(page: Page) {
     for (const order of json.orders ?? [json.order]) Object.assign(order, waiting);
     await route.fulfill({ response, json });
   };
-  // The page polls every few seconds, so a request may be in flight during a navigation.
+  // The page polls every few seconds, so a request may be open during a navigation.
   await page.route(/\/api\/order\/(user|seller|one)\b/, (route) =>
     answer(route).catch(() => undefined),
   );
@@ -185,7 +181,6 @@ test('an order whose bank payment is not confirmed cannot be packed', async ({ p
   await shopper.enter(context);
   await page.goto('/my-orders');
   await expect(page.getByRole('article')).toContainText('Payment processing');
-  // Simulate that the shopper has returned from the payment page.
   await page.evaluate(() => sessionStorage.setItem('basketful:my-payment', 'returned'));
   await page.reload();
   await expect(page.getByText('Your bank hasn’t confirmed the payment yet.')).toBeVisible();

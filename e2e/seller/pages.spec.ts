@@ -8,17 +8,14 @@ import { openSection } from '@/e2e/support/settings-page';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { ProductsResponse } from '@/lib/catalog/view';
 
-/* Other test files of this worker share this shop, and may sell and add products in it. */
+/* Other tests of this worker may sell and add products in this shop. */
 
 test.use(ownAddress());
 
 test.describe('home page editor', () => {
   const html = async (url: string) => (await fetch(url)).text();
 
-  /**
-   * Returns what a visitor sees on the home page, as an accessibility snapshot. The HTML would differ each
-   * time, because React streams its parts in a varying sequence.
-   */
+  /** Returns the home page as an accessibility snapshot. React streams the HTML in a varying sequence. */
   async function read(browser: Browser, url: string) {
     const page = await browser.newPage();
     await page.goto(url);
@@ -48,7 +45,6 @@ test.describe('home page editor', () => {
     if (!chosen) throw new Error('every product is on the home page');
 
     await page.goto('/seller/product-list');
-    // The page still shows its heading if loading its data fails.
     const fails = { status: 503, json: { success: false, message: 'Not now' } };
     await page.route('**/api/seller/home/read', (route) => route.fulfill(fails), { times: 1 });
     await page.getByRole('navigation').getByRole('link', { name: 'Home page' }).click();
@@ -82,7 +78,6 @@ test.describe('home page editor', () => {
     await expect(page.getByText('Meat from <b>Lisbon</b>')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Since 1950' })).toBeVisible();
     await expectNoSidewaysScroll(page, 'preview');
-    // The change appears only in the preview, because it is not saved yet.
     expect(await html(url)).not.toContain('Lisbon');
 
     await save(page);
@@ -101,7 +96,6 @@ test.describe('home page editor', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Fresh Fruits' })).toHaveCount(0);
     await expectAccessibleAtBothSizes(page, 'own home page', { hasPhoneParts: true });
 
-    // After a reload, the form shows the saved texts.
     await page.goto('/seller/home');
     await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('Meat from <b>Lisbon</b>');
     await expect(part(page, 'Best Sellers').getByText(chosen.name)).toBeVisible();
@@ -113,7 +107,7 @@ test.describe('home page editor', () => {
     expect(again).toContain('Fresh groceries, at your door in minutes');
     expect(again).toBe(readFirst);
 
-    // No other test sells this number of pieces, so this product becomes the best seller.
+    // No other test sells this quantity, so this product becomes the best seller.
     await (await newBuyer(url)).order('cod', [chosen], 500);
     const { body } = await seller.get('/api/seller/home/read');
     const bySales = { home: { best: { by: 'sales' } }, revision: body.revision };
@@ -160,7 +154,6 @@ test.describe('text pages', () => {
     await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
     await onScreen(page.getByRole('link', { name: /^Legal notice/ })).click();
     await expect(textField(page)).toHaveValue(/\[Name of the business/);
-    // Opening a template does not publish the page.
     expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
     await expect(preview(page).getByRole('heading', { name: 'Who runs this shop' })).toBeVisible();
     await expect(onScreen(page.getByText(/gaps in \[brackets\] to fill in/))).toBeVisible();
@@ -171,7 +164,6 @@ test.describe('text pages', () => {
     await textField(page).fill(text);
     await expect(preview(page).getByRole('heading', { name: 'Who we are' })).toBeVisible();
     await expect(preview(page)).toContainText('<script>alert(1)</script>');
-    // The page restores unsaved text after a reload.
     await page.reload();
     await expect(onScreen(page.getByText('Your unsaved text was restored.'))).toBeVisible();
     await expect(textField(page)).toHaveValue(text);
@@ -197,7 +189,7 @@ test.describe('text pages', () => {
     expect(shown).toContain('<meta name="description" content="Green Ltd');
     expect(await htmlOf(`${url}/sitemaps/pages.xml`)).toContain('/pages/imprint</loc>');
     expect(await statusOf(`${url}/pages/Imprint`)).toBe(308);
-    // The second request gets the page from the cache. The following edit must invalidate the cached page.
+    // The second request caches the page. The following edit must invalidate the cached page.
     expect(await htmlOf(address)).toContain('Who we are');
     await textField(page).fill('We moved.');
     await save(page);
@@ -233,7 +225,6 @@ test.describe('text pages', () => {
       .poll(async () => (await seller.get('/api/page/one?slug=faq')).body.page)
       .toMatchObject({ text: 'Third' });
 
-    // The device whose save was rejected can still remove the page.
     await expect(onScreen(page.getByRole('button', { name: 'Remove page' }))).toBeVisible();
     await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'Fourth' });
     await onScreen(page.getByRole('button', { name: 'Remove page' })).click();
@@ -245,12 +236,11 @@ test.describe('text pages', () => {
     await remove.click();
     await page.waitForURL('**/seller/pages');
 
-    // Saves a text of the maximum length that consists of letters with two bytes each.
+    // The maximum length in letters with two bytes each.
     const longest = 'خ'.repeat(50_000);
     const { status } = await seller.post('/api/page/save', { title: 'خ', text: longest });
     expect(status).toBe(200);
 
-    // A custom page gets its URL from its title.
     await page.goto('/seller/pages/new');
     await onScreen(page.getByLabel('Title')).fill('Our Öfen');
     await textField(page).fill('Hot.');
@@ -312,14 +302,12 @@ test.describe('text pages', () => {
     );
     await expectAccessibleAtBothSizes(page, 'contact', { hasPhoneParts: true });
 
-    // If a page is not translated, its article names the language of the original text.
     await seller.post('/api/page/save', { slug: 'terms', title: 'Terms', text: 'Ours' });
     const arabic = await htmlOf(`${url}/ar/pages/terms`);
     expect(arabic).toMatch(/<article lang="en" dir="ltr"/);
     expect(arabic).toMatch(/<link rel="canonical" href="http:..localhost:\d+\/pages\/terms"/);
     expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).not.toContain('/ar/pages/terms</loc>');
     expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).toContain('/ar/pages/contact</loc>');
-    // A translated page has its own URL in its language. The footer links this URL with the translated title.
     const translations = { ar: { title: 'الشروط', text: 'شروطنا' } };
     const own = { slug: 'terms', title: 'Terms', text: 'Ours', translations };
     expect((await seller.post('/api/page/save', own)).status).toBe(200);

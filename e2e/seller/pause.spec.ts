@@ -5,23 +5,19 @@ import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, registerWithCart } from '@/e2e/support/visit';
 
-/* Uses `ownShop` instead of the shared shop, because no test can order while a shop is paused. */
+/* Uses `ownShop`, because nobody can order while a shop is paused. */
 
 test.use(ownAddress());
 
-// Ends the pause even if a test failed, because other test files of this worker need to place orders.
+// End the pause after a failure as well, because other tests of this worker place orders.
 test.afterEach(async ({ ownShop: { url } }) => {
   await (await newSeller(url)).post('/api/seller/pause', { on: false });
 });
 
-/** Returns the button that places the order in the cart. */
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
 const PAUSED = /^We are not accepting new orders at the moment\. You can order again/;
 
-/**
- * Returns the notice about a pause and the delivery promise, which share a line at the top of each page.
- */
 const barOf = (page: Page) => {
   const bar = page.getByRole('banner').locator('[aria-live]');
   return { pause: bar.locator('bdi').last(), promise: bar.getByText('Delivered in under') };
@@ -39,7 +35,6 @@ async function expectOpen(page: Page): Promise<void> {
   await expect(pause).toBeEmpty();
 }
 
-/** Simulates that the shopper returns to the tab, which was in the background. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -60,7 +55,7 @@ test('each page of a paused shop shows the pause in place of the delivery time',
   await test.step('an idle page sends no requests', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    // In 22 s, the service worker registers, and the page in the cache of the client router expires.
+    // In 22 s, the service worker registers, and the page in the router's cache expires.
     await page.waitForTimeout(22_000);
     page.removeAllListeners('request');
     expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
@@ -98,7 +93,6 @@ test('each page of a paused shop shows the pause in place of the delivery time',
     await orders.goto('/my-orders');
     await expectPaused(orders);
     await seller.post('/api/seller/pause', { on: false });
-    // The event stream of orders informs the page that the pause has ended.
     await expectOpen(orders);
     await shopper.close();
   });
@@ -112,7 +106,7 @@ test('an open cart shows that the shop is paused after the server has rejected t
   const cart = await shopper.newPage();
   await registerWithCart(cart);
   await addAddress(cart);
-  // The event stream is blocked, so the open cart does not get the event about the pause.
+  // The blocked event stream hides the pause from the open cart.
   await cart.route('**/api/order/events**', (route) => route.abort());
   await cart.goto('/cart');
   await expectOpen(cart);
@@ -139,11 +133,10 @@ test('an open cart shows immediately that the shop is paused or reopened', async
   await openBoard(page, url);
 
   await page.getByRole('button', { name: 'Pause orders' }).click();
-  // If the pause ends after midnight, the heading also names the day.
+  // After midnight, the heading also names the day.
   const paused = page.getByRole('heading', { name: /^No new orders until (\w+day at )?\d/ });
   await expect(paused).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused();
-  // The cart shows the pause without a reload.
   const reason = cart.getByRole('main').getByText(PAUSED);
   await expect(cart.getByRole('banner').getByText(PAUSED)).toBeVisible({ timeout: 5_000 });
   await expect(reason).toBeVisible({ timeout: 5_000 });
@@ -157,7 +150,6 @@ test('an open cart shows immediately that the shop is paused or reopened', async
   await page.getByRole('button', { name: 'Until I reopen' }).click();
   await expect(page.getByRole('heading', { name: 'No new orders until you reopen' })).toBeVisible();
   const oven = cart.getByText('The oven is broken.', { exact: true });
-  // The message appears twice: at the top of the page and in the cart.
   await expect(oven).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();

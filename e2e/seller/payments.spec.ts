@@ -21,7 +21,6 @@ test.describe('bank payments', () => {
   });
   test.afterAll(() => shop?.close());
 
-  /** Places an order with a bank payment, which the test can let the bank confirm or reject. */
   async function payByBank() {
     const who = await buyer(shop);
     const session = await who.session();
@@ -68,7 +67,6 @@ test.describe('bank payments', () => {
     await expect(waiting).toHaveCount(0);
     await expect(packed).toHaveCount(1);
 
-    // From then on, the page gets no events, so it updates the board by polling.
     await page.route('**/api/order/events*', (route) => route.abort());
     await page.reload();
     await expect(packed).toHaveCount(1);
@@ -80,10 +78,6 @@ test.describe('bank payments', () => {
   });
 });
 
-/**
- * Places an online order. Returns its id, and functions that make the Stripe emulator dispute its payment
- * or fail its refund.
- */
 async function paidOrder() {
   const seller = await newSeller(BASE_URL);
   const buyer = await newBuyer();
@@ -149,7 +143,6 @@ test('the seller records that a failed card refund was paid back by a different 
   ).toBeVisible();
 });
 
-/** Places and delivers an order for two products, three pieces each. */
 async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
   const seller = await newSeller(BASE_URL);
   const name = `Orangenschalenstückchenschokolade ${Math.random().toString(36).slice(2)}`;
@@ -186,7 +179,6 @@ test('the seller refunds broken pieces to the card once, even if the response is
   await refundButton.click();
   await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(`Two were broken ${'x'.repeat(180)}`);
-  // The server makes the refund, but the response is lost.
   await loseResponse(page, '**/api/order/refund', (request) =>
     Boolean(request.postData()?.includes('Two were broken')),
   );
@@ -194,8 +186,7 @@ test('the seller refunds broken pieces to the card once, even if the response is
   const [sum = ''] = /\$[\d.]+/.exec(buttonText) ?? [];
   await refundButton.click();
   await expect(page.getByText(`Refunded to the card: ${sum}`).first()).toBeVisible();
-  // Two of the three pieces are already refunded, so a new refund of two pieces would be rejected. The
-  // retry succeeds, because it repeats the earlier request.
+  // Two of three pieces are already refunded. The retry succeeds, because it repeats the earlier request.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
   expect((await read()).refunds).toHaveLength(1);
@@ -227,7 +218,6 @@ test('the seller records a cash refund and then undoes the refund @desk', async 
   await expect(dialog).toBeHidden();
   await expect(onScreen(page.getByText('Refunded in cash: $1.50')).first()).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo the refund of $1.50' });
-  // The text of the button lines up with the texts above and below it.
   const inset = await undo.evaluate((button) => {
     const range = document.createRange();
     range.selectNodeContents(button);

@@ -51,7 +51,7 @@ test('the owner invites a packer, takes over an order from the packer, and remov
   await omar.getByRole('button', { name: 'Start packing' }).click();
   await expect(omar.getByText('You are packing')).toBeVisible();
   await expect(omar.getByRole('button', { name: 'Cancel order' })).toBeHidden();
-  // The other device gets this change through the event stream of the board.
+  // The other device gets this change as an event.
   await expect(page.getByText('Omar is packing')).toBeVisible();
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(omar.getByText('The owner is packing')).toBeVisible();
@@ -64,8 +64,7 @@ test('the owner invites a packer, takes over an order from the packer, and remov
 
   await page.goto('/seller/people');
   await expect(row).toContainText('Packer');
-  // Meanwhile another device has changed the role. Saving a new name, or creating a new invitation link, must not
-  // restore the old role.
+  // Another device has changed the role. A new name or a new invitation link must not restore the old role.
   const elsewhere = await newSeller(BASE_URL);
   const member = async () => {
     const { staff } = (await elsewhere.get('/api/staff/list')).body as StaffResponse;
@@ -100,8 +99,6 @@ test('the owner invites a packer, takes over an order from the packer, and remov
 test.describe('shared tablet of several staff members', () => {
   test.use(ownAddress());
 
-  /* The packing table has a shared tablet, on which staff members switch with a PIN. */
-
   test('a shared tablet locks when idle, and a staff member unlocks it with a PIN', async ({
     page,
   }) => {
@@ -129,7 +126,6 @@ test.describe('shared tablet of several staff members', () => {
     await page.clock.runFor(2 * 60_000);
     await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Switch person' })).toHaveCount(0);
-    // The tablet is still locked after a reload.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
     await page.getByRole('button', { name: 'Omar Haddad' }).click();

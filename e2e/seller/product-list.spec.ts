@@ -154,7 +154,7 @@ test('the product table has a sticky header, and is sorted by the server', {
   );
   expect(new Set(heights)).toEqual(new Set([52]));
   await expectNoSidewaysScroll(page, 'the product table');
-  // The field for a price per kilogram has the least space, but must not cut off the price.
+  // The narrowest price field is the price per kilogram. It must not cut off the price.
   const price = rows.getByRole('textbox').first();
   const isWhole = await price.evaluate((input: HTMLInputElement) => {
     input.style.paddingInlineEnd = '2.5rem';
@@ -187,7 +187,7 @@ test('the product table has a sticky header, and is sorted by the server', {
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.split('\n')[0]).toBe('\uFEFFProduct,Category,Price,Stock,In stock');
   expect(file.trim().split('\n').length).toBeGreaterThan(21);
-  // Search results have the same sequence as in the shop, so the column headers have no sort buttons.
+  // Search results keep the shop's sort order, so the headers have no sort buttons.
   await page.getByLabel('Find by name', { exact: true }).fill('a');
   await expect(table.getByRole('button', { name: 'Product' })).toHaveCount(0);
 });
@@ -202,7 +202,6 @@ test('an empty product list links to the form for a new product', async ({ page 
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 });
 
-/** Adds products with these names at $4.50, on offer for $3.99. Opens a list that contains only these products. */
 async function listOf(page: Page, ...names: string[]) {
   const tag = randomUUID();
   const seller = await newSeller(BASE_URL);
@@ -342,7 +341,7 @@ test('the toolbar for selected products leaves at least 24 px of each control vi
     .nth(1)
     .check();
   await expect(page.getByRole('region', { name: 'Selected products' })).toBeVisible();
-  // A row is 52 px high. At each scroll position, the bar covers another part of the row's controls.
+  // A row is 52 px high. The bar covers different controls at each scroll position.
   for (let y = 0; y < 52; y += 4) {
     await page.evaluate((top) => scrollTo(0, top), y);
     const found = await violationsIn(page, { runOnly: { type: 'rule', values: ['target-size'] } });

@@ -24,7 +24,7 @@ async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Product description').fill('Picked today\n\nRipe');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Weight').fill('1 kg');
-  // The price has a decimal comma, as in many countries.
+  // Many countries use a decimal comma.
   await page.getByLabel('Product price').fill('12,50');
   await page.getByLabel('Offer price').fill('9.99');
 }
@@ -98,7 +98,6 @@ test('the product form shows an error beside the field with an invalid file or p
   ]);
   const photos = page.getByRole('group', { name: 'Product image' });
   await expect(page.getByRole('img', { name: 'Photo at position 1' })).toBeVisible();
-  // The two items are the photo and the box for adding the next photo.
   await expect(photos.getByRole('listitem')).toHaveCount(2);
   await expect(photos.getByText(/^fake.jpg: .*is damaged or not a photo/)).toBeVisible();
   await expect(photos.getByText(/^notes.txt: .*is not a photo/)).toBeVisible();
@@ -146,12 +145,12 @@ test('the product form keeps its input after a failed request, and the seller ca
   await expect(page.getByLabel('Product name')).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(3);
   await page.unroute('**/api/product/add');
-  // The toast must not cover the button, because the seller needs the button for the retry.
+  // The toast must not cover the button, which the seller needs for the retry.
   const add = page.getByRole('button', { name: 'Add product', exact: true });
   const toast = page
     .locator('[data-sonner-toast]')
     .filter({ hasText: 'The shop is not responding' });
-  // A toast stays while the pointer is over it. It must disappear when the retry succeeds.
+  // A toast under the pointer stays. It must disappear when the retry succeeds.
   await toast.hover();
   const isFree = async () => {
     const [button, over] = [await add.boundingBox(), await toast.boundingBox()];
@@ -165,7 +164,6 @@ test('the product form keeps its input after a failed request, and the seller ca
   expect(await find(page, name)).toHaveLength(1);
 });
 
-/** Pauses each upload when half of it was sent. Returns a function that continues the upload. */
 async function delayUpload(page: Page) {
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send;
@@ -178,7 +176,6 @@ async function delayUpload(page: Page) {
   return () => page.evaluate(() => dispatchEvent(new Event('upload-goes-on')));
 }
 
-/** Returns the colours of a progress bar at 25% and at 75% of its width, as #rrggbb. */
 async function coloursOf(bar: Locator) {
   const pixels = sharp(await bar.screenshot()).removeAlpha();
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
@@ -215,7 +212,6 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
   await expect(page.getByText('Product added')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
-  // During the upload, the seller has entered the next product. The form keeps this input.
   await expect(page.getByLabel('Product name')).toHaveValue(next);
   await expect(page.getByLabel('Product price')).toHaveValue('');
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(1);
@@ -223,7 +219,6 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
   await expect(page.getByLabel('Product name')).toHaveValue(next);
 });
 
-/** Adds a product with the form, and searches for it in the list. */
 async function addAndFind(page: Page, name: string) {
   await openSellerArea(page);
   await fillProduct(page, name);
@@ -271,7 +266,7 @@ test('a new toast stays visible while the previous toast fades out', async ({ pa
     let clicks = 0;
     const clickSwitch = () => document.querySelector<HTMLElement>('[role=switch]')?.click();
     new MutationObserver(() => {
-      // Ignore the toast about the new product, which may also disappear now.
+      // Ignore the toast about the new product, which may disappear as well.
       const removed = [...document.querySelectorAll('[data-sonner-toast][data-removed=true]')];
       if (clicks > 0 || !removed.some((one) => one.textContent?.includes('Stock updated'))) return;
       clicks += 1;
@@ -283,7 +278,6 @@ test('a new toast stays visible while the previous toast fades out', async ({ pa
   await expect(stock).toBeChecked();
   const toasts = page.locator('[data-sonner-toast]').filter({ hasText: 'Stock updated' });
   await expect(toasts.first()).toBeVisible();
-  // The first toast has disappeared, and the second toast is still visible.
   await expect(page.locator('[data-sonner-toast][data-removed=true]')).toHaveCount(0);
   await expect(toasts).toHaveCount(1);
 });

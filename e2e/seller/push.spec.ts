@@ -11,10 +11,7 @@ test.describe('push notifications', () => {
 
   const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for new orders' });
 
-  /**
-   * Replaces the push subscription of the browser by a subscription at the tests' own push service. The headless
-   * browser has no push service and always denies the permission.
-   */
+  /** Uses the tests' own push service. The headless browser has no push service and denies the permission. */
   const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = false } = {}) =>
     page.addInitScript(
       ([given, isOn]) => {
@@ -182,7 +179,6 @@ test.describe('substitution preferences', () => {
     await wishOf(page, one.name).selectOption('call');
     await expect(page.locator('dl[aria-busy="false"]')).toContainText('Subtotal');
     await expectAccessibleAtBothSizes(page, 'an order by phone with wishes');
-    // The substitution preference of the line survives a reload.
     await page.reload();
     await expect(wishOf(page, one.name)).toHaveValue('call');
     await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();

@@ -12,10 +12,7 @@ test.use(ownAddress());
 
 const RUSH = 30;
 
-/**
- * Makes the Stripe emulator delay the next refunds. The emulator also serves the payment page, so the function takes
- * the emulator's URL from that page.
- */
+/** Delays the next refunds at the Stripe emulator, whose URL is that of the payment page. */
 async function delayRefunds(payPage: string, ms: number) {
   const fault = { on: 'api', kind: 'hang', ms, match: 'POST /v1/refunds', count: 2 };
   const answer = await fetch(new URL('/_stand-in/faults', payPage), {
@@ -26,8 +23,8 @@ async function delayRefunds(payPage: string, ms: number) {
 }
 
 /**
- * Clicks the next step of an order. Expects that the order below then moves to its place on the screen. Consecutive
- * clicks hit different parts of the button, because the board ignores a second click at the same position.
+ * Clicks the next step of an order. The order below must then move to its place. Consecutive clicks hit different parts
+ * of the button, because the board ignores a double click.
  */
 async function clickStep(tile: Locator, label: string, count = 0) {
   const below = await tile.locator('xpath=following-sibling::li[1]').elementHandles();
@@ -55,7 +52,7 @@ test('the order board keeps its scroll position while a packer handles 30 orders
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const [buyer, other] = [await newBuyer(url), await newBuyer(url)];
-  // Nobody clicks these orders. The first three make the page scroll, and the last is below the clicked orders.
+  // Nobody clicks these orders. The first three make the page scroll, the last is below the clicked orders.
   for (const quantity of [1, 2, 3]) await other.order('cod', [product], quantity);
   const quantities = Array.from({ length: RUSH }, (_, n) => n + 1);
   await Promise.all(quantities.map((quantity) => buyer.order('cod', [product], quantity)));
@@ -77,7 +74,7 @@ test('the order board keeps its scroll position while a packer handles 30 orders
   }
   const sent = await tileIn(page, 'On the way', buyer.name, RUSH);
   await expect(sent).toHaveCount(RUSH);
-  // The toast with Undo disappears after some seconds. The order itself shows an Undo button for a minute.
+  // The toast with Undo disappears after seconds. The order shows Undo for a minute.
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
   const undo = sent.last().getByRole('button', { name: /^Undo: / });
@@ -87,7 +84,6 @@ test('the order board keeps its scroll position while a packer handles 30 orders
   await page.clock.fastForward(60_000);
   await expect(undo).toBeHidden();
   expect(await sent.last().boundingBox()).toEqual(place);
-  // The page title and the heading of the section show the same number of new orders.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -101,7 +97,6 @@ test('the order board keeps its scroll position while a packer handles 30 orders
     .toBe(true);
 });
 
-/** Returns the Cumulative Layout Shift of the page since it was opened. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -131,7 +126,7 @@ test('new orders do not move the cards of a full order board', async ({
   const buyer = await newBuyer(url);
   let quantity = 0;
   const place = (count: number) => {
-    // The quantities differ, because the shop treats identical orders within some seconds as duplicates.
+    // Identical orders within some seconds count as duplicates, so the quantities differ.
     const orders = Array.from({ length: count }, () => {
       quantity += 1;
       return buyer.order('cod', [product], quantity);
@@ -156,12 +151,10 @@ test('new orders do not move the cards of a full order board', async ({
   await tileIn(page, 'New', buyer.name, 32);
   expect(await shiftOf(page), 'after three more orders').toBeLessThan(0.1);
 
-  // Search results replace the board. The button "Board" shows the board again.
   await search.fill(buyer.name);
   await expect(page.getByRole('article')).toHaveCount(20);
   await expect(onScreen(page.locator('section li [data-step]'))).toHaveCount(0);
   await expectNoSidewaysScroll(page, 'orders that were found');
-  // The filter is part of the URL, so it survives a reload.
   await page.getByLabel('Any status').selectOption('Delivered');
   await expect(page.getByText('No orders found')).toBeVisible();
   await expect(page).toHaveURL(/[?&]status=Delivered/);

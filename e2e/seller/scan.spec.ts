@@ -18,10 +18,10 @@ import { MAX_GAP_MS } from '@/lib/barcodes/scans';
 import type { OrderView } from '@/lib/orders/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/** A barcode that the food database of the tests contains. */
+/** The food database of the tests contains this barcode. */
 const SPREAD = '5449000000996';
 
-/* Uses `ownShop` instead of the shared shop, so that other tests do not find these products by barcode. */
+/* Uses `ownShop`, so that other tests do not find these products by barcode. */
 const test = base.extend<object, { ownShop: ScratchShop }>({
   ownShop: [
     async ({ browserName: _ }, use) => {
@@ -60,13 +60,13 @@ const keyOf = (key: string) =>
       }
     : { key, text: key, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
 
-/** Types a code as fast as a hand scanner, without waiting for the page between keys. */
+/** Types as fast as a hand scanner, without waiting for the page. */
 async function scanByHand(page: Page, code: string, end = 'Enter') {
   const cdp = await page.context().newCDPSession(page);
   const begin = Date.now() / 1000;
   await Promise.all(
     [...code, end].flatMap((key, at) => {
-      // Each key has an explicit timestamp, because a busy machine may deliver keys late.
+      // Explicit timestamps, because a busy machine may deliver keys late.
       const timestamp = begin + at / 100;
       return [
         cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...keyOf(key) }),
@@ -79,7 +79,6 @@ async function scanByHand(page: Page, code: string, end = 'Enter') {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Adds a product with this barcode if it does not exist yet. Returns the product. */
 async function product(seller: Client, gtin: string, name: string, more: object = {}) {
   await addProduct(seller, { ...productData({ name, stock: '7', ...more }), gtin }, []);
   const { products } = (await seller.get(`/api/product/seller?gtin=${gtin}`)).body;
@@ -90,15 +89,14 @@ async function product(seller: Client, gtin: string, name: string, more: object 
 async function signedIn(page: Page, url: string) {
   const seller = await newSeller(url);
   await seller.enter(page.context());
-  // Slows down the timers of the page. Otherwise, if a busy machine delivers a key late, the page takes the
-  // key as the start of another scan.
+  // Slows down the page's timers. Otherwise a key that arrives late would start another scan.
   await slowTimers(page, MAX_GAP_MS, MAX_GAP_MS + 1);
   return seller;
 }
 
 /**
- * Opens a browser that emulates a phone and is signed in as the seller. Its camera sees a rotated barcode in the dark,
- * so reading it needs every step of the image processing. lib/barcodes/scans.test.ts tests other positions.
+ * Opens a phone browser signed in as the seller. Its camera sees a rotated barcode in the dark, which needs every step
+ * of the image processing. lib/barcodes/scans.test.ts tests other positions.
  */
 async function beforeCamera(
   seller: Client,
@@ -156,15 +154,12 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
 
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByLabel('Find by name')).toHaveValue(EAN);
-    // The browser loads the WebAssembly program of the scanner from the shop itself, and only when the scanner needs
-    // it.
+    // The shop serves the scanner's WebAssembly program, which loads only when needed.
     expect(programs).toEqual([url]);
     await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
     await expect(shownProducts(page)).toHaveCount(1);
-    // The page has turned the camera off.
     await expect(page.getByLabel('Camera image')).toHaveCount(0);
 
-    // The barcode already belongs to a product, and the form of the new product shows an error.
     await page.goto('/seller');
     await page.getByLabel('Product name').fill('Pencil again');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
@@ -173,7 +168,6 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
     await expect(page.getByLabel('Product name')).toHaveValue('Pencil again');
     await expectNoSidewaysScroll(page, 'form with a scanned barcode');
 
-    // On the count page, the camera stays on. A barcode that stays in front of the camera counts as one scan.
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByText('Current stock: 7')).toBeVisible();
@@ -191,10 +185,8 @@ test('the seller uses a barcode scanner to find products, enter barcodes and cou
   await product(seller, EAN, 'Pencil');
   await page.goto('/seller/product-list');
   await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
-  // The check digit of this barcode is wrong, so the page shows an error and changes nothing.
   await scanByHand(page, '4006381333932');
   await expect(page.getByText('4006381333932 is not a product barcode')).toBeVisible();
-  // A scan in the search field replaces the typed text.
   await page.getByLabel('Find by name').fill('xy');
   await scanByHand(page, '036000291452');
   await expect(page.getByLabel('Find by name')).toHaveValue(UNKNOWN);
@@ -221,7 +213,7 @@ test('the seller uses a barcode scanner to find products, enter barcodes and cou
   await page.keyboard.type('1x', { delay: 100 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a whole number from 0 to')).toBeVisible();
-  // The next scan saves the typed count. The digits of the scan must not be added to the count.
+  // The next scan saves the typed count. Its digits must not be added to the count.
   await pieces.fill('12');
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText('7 → 12')).toBeVisible();
@@ -230,7 +222,7 @@ test('the seller uses a barcode scanner to find products, enter barcodes and cou
   expect(products).toMatchObject([{ stock: 12 }]);
   await expectAccessible(page, 'count', { hasPhoneParts: false });
 
-  // While the next product loads, there is no field into which the seller could type a count.
+  // While the next product loads, no field accepts a count.
   await scanByHand(page, EAN);
   await expect(pieces).toBeFocused();
   await page.route('**/api/product/seller?gtin=*', () => {});
@@ -300,14 +292,13 @@ test('each barcode scan on the packing page adds one piece', async ({ page, ownS
   await scanByHand(page, OTHER);
   await expect(milkFound).toContainText('2 of 3');
   await expect(page.getByText('1 of 2 packed')).toBeVisible();
-  // The first barcode belongs to a product that is not in the order. The second barcode belongs to no
-  // product.
+  // The first barcode is a product outside the order, the second is unknown.
   await scanByHand(page, '5012345678900');
   await expect(page.getByRole('alert').getByText('Not in this order: Mustard')).toBeVisible();
   await expect(page.locator('[data-scan=bad]')).toBeVisible();
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText(`Not in this order: barcode ${UNKNOWN}`)).toBeVisible();
-  // A code that is not a product barcode adds no piece. The Enter key at its end must not click the focused button.
+  // An unknown code adds no piece. Its Enter key must not click the focused button.
   await page.getByRole('button', { name: 'Mark as packed' }).focus();
   await scanByHand(page, 'LOT-2291');
   await expect(page.getByText('LOT-2291 is not a product barcode')).toBeVisible();
@@ -317,7 +308,6 @@ test('each barcode scan on the packing page adds one piece', async ({ page, ownS
   await expect(page.getByText('Six eggs is already complete')).toBeVisible();
   await expectAccessible(page, 'order with a scan', { hasPhoneParts: false });
 
-  // A digit that a person types sets the packed quantity. The page does not treat the digit as the start of a scan.
   await page.locator('[data-tick]').filter({ hasText: 'Milk of the north' }).focus();
   await page.keyboard.press('3');
   await expect(milkFound).toContainText('3 of 3');
@@ -357,7 +347,6 @@ test.describe('scanning on a device without a usable camera', () => {
         },
       });
     });
-    // The WebAssembly program of the scanner never loads.
     await page.route('**/*.wasm', () => {});
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).click();

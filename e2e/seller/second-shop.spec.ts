@@ -20,7 +20,7 @@ import { expectSaved, openSection } from '@/e2e/support/settings-page';
 import { test as base } from '@/e2e/support/test';
 import { newestOrderOf, onScreen, ownAddress, register } from '@/e2e/support/visit';
 
-/* Sets up a butcher's shop in production mode, without demo products, and sells from it. */
+/* A butcher's shop in production mode without demo products. */
 
 const test = base.extend<object, { butcher: ButcherShop }>({
   butcher: [
@@ -42,9 +42,7 @@ test.use({
 
 const SHOTS = process.env.BUTCHER_SHOTS;
 let shot = 0;
-/**
- * Checks that the page does not scroll sideways. With `BUTCHER_SHOTS=folder`, it also saves a screenshot.
- */
+/** The page must not scroll sideways. `BUTCHER_SHOTS=folder` saves a screenshot. */
 async function screenshot(page: Page, name: string) {
   await expectNoSidewaysScroll(page, name);
   if (!SHOTS) return;
@@ -68,9 +66,6 @@ async function firstDay(page: Page): Promise<string> {
   return ((await list.locator('summary').textContent()) ?? '').replace(/\s+/g, ' ');
 }
 
-/**
- * Sets the name, tax rates, opening hours and languages of the shop. From then on, the seller area is in Portuguese.
- */
 async function fillSettings(page: Page) {
   await page.getByText('Name and opening hours', { exact: true }).click();
   await page.waitForURL('**/seller/settings/shop');
@@ -145,10 +140,6 @@ async function saveShelf(page: Page) {
   await expect(dialog(page)).toBeHidden();
 }
 
-/**
- * Renames, merges and removes the seven initial categories. The later import of the product file creates all other
- * categories.
- */
 async function arrangeShelves(page: Page) {
   await page.goto('/seller/categories');
   for (const [before, name] of [
@@ -192,7 +183,6 @@ async function arrangeShelves(page: Page) {
   await screenshot(page, 'shelves');
 }
 
-/** Four rows in the export of the old cash register, with typical mistakes. */
 const FAULTS = [
   [';9,95;6;', ';9,9S;6;'],
   ['Requeijão;Queijos e ovos;2,10;', 'Requeijão;Queijos e ovos;;'],
@@ -250,8 +240,7 @@ async function importTill(page: Page) {
   };
   await importFile('artigos-2.csv', fixed, 2);
   await expect(page.getByText('2 adicionados, 0 atualizados, 0 sem alterações')).toBeVisible();
-  // The test imports the complete file again, now with the barcode and the allergen that the first import
-  // left out.
+  // Imports the complete file again, now with the barcode and the allergen that were left out.
   await importFile('artigos-3.csv', tillFile, 120);
   await expect(page.getByText('0 adicionados, 2 atualizados, 118 sem alterações')).toBeVisible();
 
@@ -320,10 +309,7 @@ async function writePages(page: Page) {
   }
 }
 
-/**
- * Turns on order alerts. The headless browser has no push service, so the test uses the address of a push service that
- * does not exist.
- */
+/** Turns on order alerts at a push service that does not exist. The headless browser has none. */
 async function ring(page: Page) {
   const keys = createECDH('prime256v1');
   const subscription = {
@@ -352,10 +338,6 @@ async function ring(page: Page) {
   expect((await subscribed).status()).toBe(200);
 }
 
-/**
- * Searches for sausages without typing diacritics, filters the results, reads the ingredients of a product,
- * and adds it to the cart.
- */
 async function findChourico(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: WORDS.banner })).toBeVisible();
@@ -423,7 +405,6 @@ async function orderOnDelivery(page: Page) {
   return newestOrderOf(page);
 }
 
-/** Confirms the newsletter subscription with the link from the email. */
 async function join(page: Page, mails: ButcherShop['mails']) {
   const email = 'amalia@shopper.example';
   await page.goto('/newsletter');
@@ -446,7 +427,7 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper places an 
   browser,
   butcher: { url, mails },
 }) => {
-  // The test takes a minute even on an idle machine.
+  // Takes a minute even on an idle machine.
   test.slow();
   await test.step('the seller sees the checklist of the first day', async () => {
     await page.goto('/seller');

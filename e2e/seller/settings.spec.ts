@@ -20,7 +20,7 @@ import {
 } from '@/e2e/support/visit';
 import type { ShopView } from '@/lib/shop/view';
 
-/* Uses `ownShop` instead of the shared shop, because all pages show these settings. */
+/* Uses `ownShop`, because all pages show these settings. */
 
 test.use(ownAddress());
 
@@ -29,7 +29,6 @@ const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinute
 const shopOf = async (url: string) =>
   (await new Client(url).get('/api/shop/settings')).body.shop as ShopView;
 
-/** Saves all settings through the API, as another device would. */
 async function set(url: string, settings: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { revision } = await shopOf(url);
@@ -54,8 +53,7 @@ test('a shop name of 40 letters fits into the header at 320 px', async ({
   ownShop: { url },
 }) => {
   /**
-   * Measures the header: whether its parts are in one row without overlapping, its height, and the lines of
-   * the shop name.
+   * Measures the height of the header, the lines of the name, and whether all parts are in one row without overlapping.
    */
   const rowOf = (header: string) =>
     page.locator(header).evaluate((row) => {
@@ -80,7 +78,7 @@ test('a shop name of 40 letters fits into the header at 320 px', async ({
     'W'.repeat(40),
   ]) {
     await set(url, { name });
-    // All shop pages have the same header, and so do all seller pages.
+    // Shop pages share one header, and seller pages another.
     for (const [path, header, parts] of [
       ['/cart', 'header .wrap', 4],
       ['/seller/orders', 'header', 4],
@@ -94,7 +92,6 @@ test('a shop name of 40 letters fits into the header at 320 px', async ({
         expect(row, what).toMatchObject({ isOneRow: true, isApart: true });
         expect(row.height, what).toBeLessThanOrEqual(width < 1024 ? 65 : 73);
         if (width < 1024) expect(row.parts, what).toBe(parts);
-        // A name of one word stays on one line.
         if (name === 'Basketful') expect(row.nameLines, what).toBe(1);
         if (name === 'Grocery Corner') expect(row.nameLines, what).toBeLessThanOrEqual(2);
       }
@@ -117,7 +114,7 @@ test('the settings form fits on every screen width', async ({ page, ownShop: { u
       await page.setViewportSize({ width, height: 844 });
       await expect(button).toBeInViewport({ ratio: 1 });
     }
-    // The toast with the error does not cover the save button, so the seller can click it again.
+    // The toast must not cover the save button.
     await save(page);
     const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
     const bottom = async () => {
@@ -156,7 +153,6 @@ test('the settings form fits on every screen width', async ({ page, ownShop: { u
 
   await test.step('a time field shows its full value on a narrow phone, even at double text size', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    /** Returns how many pixels of the field's value are cut off. */
     const lacking = () =>
       opens.evaluate((field) => {
         const { width } = field.getBoundingClientRect();
@@ -282,7 +278,7 @@ test('saved settings apply immediately to every page and to new orders', {
 }, async ({ page }) => {
   const product = await registerWithCart(page);
   await addAddress(page);
-  // Loads these pages, so that they are cached before the settings change.
+  // Cache these pages before the settings change.
   for (const path of ['/', '/products', '/cart', '/nowhere', '/manifest.webmanifest'])
     expect(await (await page.request.get(path)).text()).toContain('Basketful');
 
@@ -377,7 +373,7 @@ test('two tabs save different sections of the settings', async ({
   await expect(minimum).toBeFocused();
   await minimum.fill('15');
 
-  // Another tab saves a different section. Both tabs have loaded the same revision of the settings.
+  // Both tabs have loaded the same revision. The other tab saves another section.
   const other = await context.newPage();
   await openSection(other, 'social');
   await other.getByLabel('Instagram').fill('https://www.instagram.com/green');
@@ -401,7 +397,6 @@ test('two tabs save different sections of the settings', async ({
     minimumOrder: 15,
     social: { instagram: 'https://www.instagram.com/green' },
   });
-  // An old URL of the former settings page, which had all settings, opens the right section.
   await page.goto('/seller/settings#windows');
   await page.waitForURL('/seller/settings/slots#windows');
 });
@@ -436,7 +431,7 @@ test('a device that saves outdated settings gets a conflict error', async ({
   const conflictAlert = page.getByRole('alert').filter({ hasText: 'another device' });
   await expect(conflictAlert).toContainText('They differ from yours in the email, the phone.');
   await expect(conflictAlert).toBeInViewport({ ratio: 1 });
-  // The bar at the bottom must not cover the focused field.
+  // The bottom bar must not cover the focused field.
   await page.setViewportSize({ width: 390, height: 844 });
   const email = page.getByLabel('Email');
   await email.fill('nobody@');
@@ -450,7 +445,6 @@ test('a device that saves outdated settings gets a conflict error', async ({
   await page.getByLabel('Phone').fill('5550101');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
-  // The seller can save again without reloading the page.
   await page.getByLabel('Phone').fill('5550102');
   await save(page);
   await expect
@@ -474,7 +468,7 @@ test('the time zone of the shop determines its business day', async ({
   await test.step('the form rejects an incomplete time only while the time field is visible', async () => {
     await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Time zone').selectOption('Pacific/Auckland');
-    // The time is incomplete: it has an hour but no minutes.
+    // An incomplete time: the hour without minutes.
     await page.getByLabel('Tuesday, second time span, closes').pressSequentially('12');
     await save(page);
     await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
@@ -491,7 +485,7 @@ test.describe('a shop without a stored time zone', () => {
     page,
     ownShop: { url, databaseUri },
   }) => {
-    // An earlier version of the program stored settings without a time zone.
+    // An earlier version stored settings without a time zone.
     const connection = await mongoose.createConnection(databaseUri).asPromise();
     await connection.collection('shopsettings').updateOne({}, { $unset: { timeZone: 1 } });
     await connection.close();
@@ -518,7 +512,6 @@ test('the cart explains why the shop does not deliver to an address', async ({
   const reason = page.getByText('We do not deliver to 02134.');
   await expect(reason).toBeVisible();
   await expect(order).toHaveAttribute('aria-disabled', 'true');
-  // A click on the disabled button focuses the reason and shows the address choice.
   await order.click({ force: true });
   await expect(reason).toBeFocused();
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toContainText(
@@ -531,7 +524,7 @@ test('the cart explains why the shop does not deliver to an address', async ({
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel(/^Quantity of /).selectOption('9');
   await expect(page.getByText(/^Minimum order/)).toBeHidden();
-  // Raise the minimum order while the cart is open. The page must show it after the server has rejected the order.
+  // Raise the minimum order while the cart is open. The page must show it after the server rejects the order.
   const higher = Math.ceil(product.offerPrice * 20);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
   await order.click({ force: true });
@@ -570,7 +563,7 @@ test('the address form warns about a zip code outside the delivery area', async 
   await fillAddress(page, '1 Far Street');
   await zip.fill('10115');
   await expect(label).toBeVisible();
-  // The shopper can still save the address, because the shop may deliver there later.
+  // The address can be saved, because the shop may deliver there later.
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');
   await expect(page.getByText('We do not deliver to 10115. Please choose')).toBeVisible();

@@ -12,8 +12,6 @@ import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 
-/* The shop is in English. Its staff members use other languages. */
-
 test.use(ownAddress());
 
 test.afterEach(async ({ ownShop: { url } }) => {
@@ -33,7 +31,6 @@ for (const language of ['de', 'ar'] as const)
     const order = await ada.order('cod', [product], 3);
     const doomed = await ben.order('cod', [product], 1);
 
-    // This browser has no stored language, because nobody has signed in on it.
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
@@ -61,7 +58,7 @@ for (const language of ['de', 'ar'] as const)
       new RegExp(`${messagesOf.seller.orders} · ${messagesOf.seller.area}$`),
     );
     const tile = onScreen(page.getByRole('listitem').filter({ hasText: ada.name }));
-    // Orders of other tests may be listed first, so the order may be hidden behind a button.
+    // Orders of other tests may hide this order behind a button.
     const [, further = ''] = messagesOf.board.further.split('{count}');
     const more = onScreen(page.getByRole('button', { name: new RegExp(`^\\d+${further}$`) }));
     await expect(tile.or(more).first()).toBeVisible();
@@ -87,7 +84,6 @@ for (const language of ['de', 'ar'] as const)
     );
     await expectAccessible(page, `an order, ${language}`);
     await expectNoSidewaysScroll(page, `an order, ${language}`);
-    // In every language, the label of a line with missing pieces ("1 missing") fits beside the buttons.
     const state = page.locator('[data-state=fewer] output > span').last();
     for (const one of LANGUAGE_CODES) {
       const label = stateLabel('fewer', 1, 3, translate(one, 'packing'));
@@ -100,11 +96,11 @@ for (const language of ['de', 'ar'] as const)
     await expect(
       onScreen(page.getByRole('main')).getByText(messagesOf.order.packed, { exact: true }).first(),
     ).toBeVisible();
-    // The packing slip is in the language of the shop, not of the packer.
+    // The packing slip uses the shop's language, not the packer's.
     await expect(page.locator('.slip')).toContainText(messages.en.order.packingSlip);
     await expect(page.locator('.slip')).toContainText(/\$\d/);
 
-    // Another device cancels the order just before the request to pack it arrives.
+    // Another device cancels the order just before the request to pack arrives.
     await onScreen(page.getByRole('link', { name: messagesOf.board.board })).click();
     await page.route('**/api/order/pack', async (route) => {
       if (route.request().postDataJSON().id !== doomed._id) return route.continue();
@@ -136,7 +132,6 @@ test('the list of orders starts in the upper half of a phone in each language', 
     const sections = page.getByRole('group', { name: messages[language].board.section });
     await expect(sections).toBeVisible();
     expect((await sections.boundingBox())?.y, language).toBeLessThanOrEqual(440);
-    // The search field and its buttons are in one row.
     const search = await page.getByRole('search').boundingBox();
     expect(search?.height, language).toBeLessThanOrEqual(60);
   }
@@ -148,7 +143,7 @@ test('prices read from left to right in the Arabic product list', async ({
   ownShop: { url },
   seller,
 }) => {
-  // An earlier test may have stored another language for the owner, which a new device would use.
+  // A new device uses the owner's stored language, which an earlier test may have changed.
   await seller.post('/api/seller/language', { language: 'ar' });
   await speakToStaff(context, 'ar', url);
   const product = await ownProduct(url, seller);
@@ -185,7 +180,6 @@ test('a staff member selects a display language', async ({ page, ownShop: { url 
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await page.goBack();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  // URLs of the seller area contain no language.
   for (const path of ['/seller/de', '/seller/main/orders', '/main/seller/de'])
     expect((await fetch(url + path)).status, path).toBe(404);
   expect(faults).toEqual([]);

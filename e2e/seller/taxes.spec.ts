@@ -9,7 +9,7 @@ import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/su
 import { totalsOf } from '@/lib/tax/totals';
 import { formatCents, toCents } from '@/lib/utils/money';
 
-/* Uses `ownShop` instead of the shared shop, because its prices include tax. */
+/* Uses `ownShop`, because its prices include tax. */
 
 test.use(ownAddress());
 
@@ -33,7 +33,7 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   ownShop: { url },
   seller,
 }) => {
-  // The name of this category is long, because its checkbox must fit at 320 px.
+  // A long name, because its checkbox must fit at 320 px.
   await seller.post('/api/category/save', {
     text: 'Spezialitätengeschäftsauslagen',
     newPath: 'Deli',
@@ -110,7 +110,7 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   );
   expect(taxes.map(({ percent }) => percent).sort((a, b) => a - b)).toEqual([0, 7, 19]);
   await expect(summaryRow(page, 'Total Amount')).toHaveText(formatCents(totalCents, 'eur'));
-  // The summary omits a rate of 0%, which appears only on the invoice.
+  // The summary omits a rate of 0%. The invoice shows the rate.
   for (const { percent, taxCents } of taxes.filter(({ percent }) => percent > 0))
     await expect(summaryRow(page, `incl. ${percent}% VAT`)).toHaveText(
       formatCents(taxCents, 'eur'),
@@ -128,7 +128,6 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await expect(page.getByText('Skip to main content')).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  // The shopper can create an invoice once the order is delivered.
   await deliver(seller, order._id);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await page.waitForURL(`/my-orders/invoice/${order._id}`);
@@ -159,7 +158,6 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(invoice).toBeVisible();
 
-  // The seller refunds the whole amount.
   const id = order._id;
   await seller.post('/api/order/paid', { id, isPaid: true });
   const refund = { id, amount: order.amount, reason: 'Spoilt', to: 'cash' };
@@ -169,7 +167,7 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await expect(note.getByRole('row', { name: /^Total credited / })).toContainText(
     formatCents(totalCents, 'eur'),
   );
-  // Removes the deposit again, because the next test expects none.
+  // Remove the deposit, because the next test expects none.
   const none = raw.replace('0.25', '');
   await seller.post('/api/product/import', undefined, { raw: none, headers });
 });
@@ -191,7 +189,7 @@ test('cancelling an invoiced order creates a credit note', async ({
     0,
   );
   expect(sumOfRates).toBe(toCents(amount, 'usd'));
-  // The payment page shows the sum of the lines that the shop sent to Stripe.
+  // The payment page shows the sum of the lines at Stripe.
   const paid = `${formatCents(toCents(amount, 'usd'), 'eur')} paid in test money`;
   expect(await (await fetch(buyer.payPage())).text()).toContain(paid);
   await deliver(seller, id);
@@ -206,8 +204,7 @@ test('cancelling an invoiced order creates a credit note', async ({
   await expect(page.getByRole('row', { name: `Paid ${sum}` })).toHaveCount(1);
   await expect(page.getByText(/^Total after the credit note: €0\.00$/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'credit note', { hasPhoneParts: true });
-  // An XML invoice needs the shop's email address. The shop has none, so the page explains why there is no
-  // XML.
+  // An XML invoice needs the shop's email address, which is missing.
   await page.getByRole('button', { name: /^INV-.* \(XML\)$/ }).click();
   await expect(
     page.getByText(/the shop had no email address when the invoice was created/),

@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
 test.use(ownAddress());
 test.beforeEach(({ page }) => holdToastsOpen(page));
 
-/* In these tests, a touch hits whatever element is topmost at its position, as on a real screen. */
+/* A touch hits the topmost element at its position, as on a real screen. */
 
 async function sellerOn(page: Page): Promise<Client> {
   const seller = await newSeller(BASE_URL);
@@ -48,8 +48,7 @@ test('the toast about a packed order has an "Undo" button that works while a dia
   await tile.getByRole('button', { name: 'Packed' }).tap();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   const going = await tileIn(page, 'On the way', driver.name);
-  // This order has just moved to the place of the first order. The board would ignore an immediate tap as the second
-  // part of a double click.
+  // This order has just moved under the finger. An immediate tap would count as a double click.
   await page.waitForTimeout(450);
   await going.getByRole('button', { name: 'Delivered' }).tap();
   await undoBesideDialog(page);
@@ -57,7 +56,7 @@ test('the toast about a packed order has an "Undo" button that works while a dia
   await expectStatus(seller, sent, 'Out for delivery');
   await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid/ }));
   await expectStatus(seller, sent, 'Delivered');
-  // A new toast is visible. The previous toast may still be fading out.
+  // The previous toast may still be fading out.
   const present = page.locator('[data-sonner-toast]:not([data-removed="true"])');
   await tap(page, present.getByRole('button', { name: 'Undo' }));
   await expectStatus(seller, sent, 'Out for delivery');
@@ -84,10 +83,10 @@ test('the "Undo" button of a toast on the order page works while a dialog is ope
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await expectStatus(seller, order, 'Order Placed');
-  // The bottom bar of this page moves toasts up. The next page must not inherit this offset.
+  // This page's bottom bar moves toasts up. The next page must not inherit this offset.
   const root = page.locator('html');
   await expect(root).toHaveAttribute('style', /--bar: ?[\d.]+px/);
-  // On a phone, the page of an order has no menu.
+  // On a phone, the order page has no menu.
   await page.getByRole('link', { name: 'Board' }).tap();
   await page.waitForURL('/seller/orders');
   await expect(root).not.toHaveAttribute('style', /--bar: ?\d/);
@@ -122,12 +121,11 @@ test('a click at the moment when a toast appears does not trigger its "Undo" but
   if (!product) throw new Error('the catalogue is empty');
   const order = await (await newBuyer()).order('cod', [product]);
   await page.goto(`/seller/orders/${order._id}`);
-  // Stops the animation at the first moment of the toast. The style is in an early layer, because an
-  // earlier layer wins among !important styles.
+  // Stops the animation at the start of the toast. Among !important styles, the earlier layer wins.
   const moment = await page.addStyleTag({
     content: '@layer base { [data-button] { animation-play-state: paused !important } }',
   });
-  // Tick the line off first. Otherwise, the page asks for confirmation.
+  // Without this tick, the page would ask for confirmation.
   await page.locator('[data-tick]').tap();
   await page.locator('main [data-step]', { hasText: 'Packed' }).tap();
   const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });

@@ -12,10 +12,7 @@ import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
-/*
- * Checks each screen and its states with axe for WCAG 2.2 AA: on a phone and a desktop, in light and dark
- * mode.
- */
+/* Checks each screen and its states with axe for WCAG 2.2 AA, on phone and desktop, in light and dark mode. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 type Page = [path: string, heading: string | RegExp];
@@ -66,7 +63,6 @@ test('no page has CSS transitions for a visitor who prefers reduced motion', asy
   expect(await moving()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await moving()).toBeGreaterThan(0);
-  // The spinner that a button shows while its form is being sent.
   const turns = () =>
     page.evaluate(() => {
       const form = document.createElement('form');
@@ -96,7 +92,6 @@ test('a long name and a missing picture fit into product lists and the cart', as
   const [product] = await products(BASE_URL, 'in', 1, name);
   await page.goto(`/products/bakery/${product?._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  // In place of a picture, the page shows a tile with the first letter of the product name.
   const tile = page.getByRole('main').locator('.day').filter({ visible: true }).first();
   await expect(tile).toContainText(/^P/);
   await expectNoSidewaysScroll(page, 'product with an unbroken name');

@@ -22,11 +22,8 @@ import {
 
 test.use(ownAddress());
 
-/* Tests the account page of a shopper: password, devices, addresses, data export and deletion. */
-
 type Credentials = { email: string; password: string };
 
-/** Signs in to the account on a second device, an iPhone. Returns its client. */
 async function onPhone({ email, password }: Credentials) {
   const client = new Client(BASE_URL);
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1';
@@ -71,7 +68,6 @@ test('the account page shows the newest orders at the top', async ({ page }) => 
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
-  // The card of the new order contains the confirmation, and links to the page of the order.
   const card = page.getByRole('article', { name: /^Order / });
   await expect(card).toHaveCount(1);
   await expect(card).toContainText(product.name);

@@ -32,7 +32,7 @@ test('the home page shows the first five products in stock, and links to the pro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
 });
 
-/** Returns whether two elements overlap vertically. Throws if one of them is not on the screen. */
+/** Returns whether two elements overlap vertically. Throws if one is not visible. */
 async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
   const [one, other] = await Promise.all(parts.map((part) => part.boundingBox()));
   if (!one || !other) throw new Error('not on the screen');
@@ -54,7 +54,7 @@ test('product cards are aligned, and show their category in mixed lists', async 
   const prices = page.getByRole('main').getByText(/^Offer price/);
   expect(await topOf(cards.nth(0))).toBe(await topOf(cards.nth(1)));
   expect(await topOf(prices.nth(0))).toBe(await topOf(prices.nth(1)));
-  // A name of one line leaves no gap below it, even beside a name of two lines.
+  // A one-line name leaves no gap, even beside a two-line name.
   const holes = await cards.evaluateAll((all) =>
     all.map((card) => {
       const name = card.querySelector('h3 a');
@@ -123,8 +123,7 @@ test('after a click on Add, the product card shows the quantity with − and + b
   await page.goto('/products/fruits');
   const search = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   const untouched = [page.getByRole('heading', { level: 1 }), search];
-  // The quantity of products sold by weight is in grams. The test skips these products, which other tests may have
-  // added to this category.
+  // Skip products sold by weight, whose quantity is in grams. Other tests may have added them.
   const card = page.getByRole('article').filter({ hasNotText: '/kg' }).first();
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
   await card.getByRole('button', { name: /^Add .* to cart$/ }).click();

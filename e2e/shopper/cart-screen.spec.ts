@@ -4,7 +4,6 @@ import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
 import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/support/visit';
 
-/* Tests the layout of the lines and the summary of the cart. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 test('a double click on Remove removes one cart line', async ({ page }) => {
@@ -20,7 +19,7 @@ test('a double click on Remove removes one cart line', async ({ page }) => {
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(lines).toHaveCount(1);
-  // After this pause, another click is a separate click and not the second half of a double click.
+  // After this pause, a click is no longer part of a double click.
   await page.waitForTimeout(500);
   await page.mouse.click(...place);
   await expect(lines).toHaveCount(0);
@@ -35,7 +34,6 @@ test('each cart line links to its product', async ({ page, isMobile }) => {
   await expect(line(page, berries)).toContainText('Weight: 400 g');
   await expect(line(page, avocados)).toContainText('2 pieces');
   await expect(line(page, avocados)).not.toContainText('Weight');
-  // The text of the link starts at the same position as the heading.
   const begins = (element: Element) => {
     const text = document.createRange();
     text.selectNodeContents(element);

@@ -31,7 +31,6 @@ test("a visitor's cart survives a reload and appears in a second tab", async ({
   await expect(line(page, product)).toBeVisible();
   await page.reload();
   await expect(line(page, product)).toBeVisible();
-  // The payment method stays selected when the other tab adds a product.
   await page.getByLabel('Online Payment').check();
   const [, bread] = await twoProducts(page);
   await addFromPage(other, bread);
@@ -74,8 +73,7 @@ test('a cart that was ordered in one browser window cannot be ordered again in a
   await page.goto('/cart');
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await expect(line(page, product)).toBeVisible();
-  // The test blocks the events that fire when the shopper returns to the first window. The first window therefore does
-  // not detect that the second window has placed the order.
+  // Block the events of returning to the window. The first window then misses the order of the second.
   const other = await context.newPage();
   await page.evaluate(() => {
     document.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), {
@@ -107,7 +105,7 @@ test('Undo restores a removed cart line', {
   await page.keyboard.press('Enter');
   await expect(line(page, apple)).toHaveCount(0);
   await expect(remove(bread.name)).toBeFocused();
-  // The page shows only one toast of each kind at a time.
+  // Each kind of toast appears once at a time.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
   await readAgain;
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -251,7 +249,6 @@ test('a shopper stays signed in if the server cannot check the session', async (
   await page.goto('/cart');
   await expect(page.getByText('Your cart could not be loaded')).toBeVisible();
   await page.unroute('**/api/user/is-auth');
-  // The page repeats the session check by itself.
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
@@ -264,7 +261,7 @@ test('the cart saves a change that was made offline when the browser is online a
   await page.goto('/cart');
   const select = page.getByLabel(`Quantity of ${product.name}`);
   await expect(select).toHaveValue('1');
-  // The code of toasts loads with the first toast, which therefore must appear while the browser is online.
+  // The code of toasts loads with the first toast, so trigger a toast while online.
   await select.selectOption('2');
   await expect(page.getByText('Cart updated')).toBeVisible();
   await context.setOffline(true);
@@ -290,8 +287,7 @@ test('the cart combines the products that were added in two tabs', {
   await addFromPage(other, apple);
   const savedCart = async () => (await (await page.request.get('/api/user/is-auth')).json()).user;
   await expect.poll(async () => (await savedCart()).cartItems[apple._id]).toBe(2);
-  // This tab does not have the changes of the second tab. The server rejects its first save as outdated, and the tab
-  // then applies its change to the current cart.
+  // This tab has outdated data. The server rejects its first save, and the tab repeats its change on the current cart.
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/cart/update') && answer.status() === 200,
   );

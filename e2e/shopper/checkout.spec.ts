@@ -11,7 +11,6 @@ import { test } from '@/e2e/support/own-shop';
 import { saveOnly, saveSection } from '@/e2e/support/save-section';
 import { addFromPage, aProduct, onScreen, ownAddress, shownOrders } from '@/e2e/support/visit';
 
-/** Returns the values that a guest types, by the label of the field. */
 const guestValues = (email: string) => ({
   'Postal code': '10115',
   'Full name': 'Ada Lovelace',
@@ -22,8 +21,6 @@ const guestValues = (email: string) => ({
 });
 
 test.describe('checkout with a single form in the cart', () => {
-  /* Tests a first order without an account on a phone, with a single form in the cart. */
-
   test.use({ viewport: { width: 390, height: 844 } });
 
   /** The maximum number of taps and typed fields for a first order. */
@@ -35,13 +32,12 @@ test.describe('checkout with a single form in the cart', () => {
     zones: [{ name: 'Berlin', zipCodes: ['10*'], fee: 3 }],
   });
 
-  // Other tests of the same worker also use the shop, so restore its settings.
+  // Restore the settings for other tests of this worker.
   test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
   const order = (page: Page) => onScreen(page.getByRole('button', { name: 'Place Order' }));
   const field = (page: Page, label: string) => onScreen(page.getByLabel(label, { exact: true }));
 
-  /** Fills the form. Returns the number of typed fields. Each field also needs one tap, which the caller adds. */
   async function fill(page: Page, email: string): Promise<number> {
     const values = guestValues(email);
     for (const [label, text] of Object.entries(values)) await field(page, label).fill(text);
@@ -62,12 +58,10 @@ test.describe('checkout with a single form in the cart', () => {
     await expect(page.getByText('Yes, we deliver there for $3.00.')).toBeVisible();
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page, 'the form of a guest');
-    // The typed values survive a reload.
     await page.reload();
     await expect(field(page, 'Street')).toHaveValue('Hauptstraße 1');
     await expect(page.getByText('Yes, we deliver there for $3.00.')).toBeVisible();
     expect(fields).toBeLessThanOrEqual(MOST);
-    // Each field and the button need at most one tap.
     expect(fields + 1).toBeLessThanOrEqual(MOST);
     await order(page).dblclick();
     await page.waitForURL('/my-orders');
@@ -91,8 +85,7 @@ test.describe('checkout with a single form in the cart', () => {
     await page.goto('/cart');
     const email = `${randomUUID()}@shopper.example`;
     const fields = await fill(page, email);
-    // Count one tap for each field and one for the button. The code needs no tap: its field has the focus, and the form
-    // submits itself after the last digit.
+    // One tap per field and one for the button. The code needs none: its field has the focus and submits itself.
     expect(fields + 1).toBeLessThanOrEqual(MOST);
     await order(page).click();
     const code = field(page, 'Code from the email');
@@ -116,21 +109,20 @@ test.describe('checkout with a single form in the cart', () => {
 });
 
 test.describe("payment on the shop's own page", () => {
-  /* Pays on the express checkout page with the element of the Stripe emulator
-   (docs/decisions/0074-express-checkout.md). */
+  /* The express checkout page with the Stripe emulator's element (docs/decisions/0074-express-checkout.md). */
 
   test.use(ownAddress());
 
   test.beforeEach(async ({ ownShop: { url } }) => {
     await saveSection(await newSeller(url), 'payments', { expressCheckout: true });
   });
-  // Other tests of the same worker also use the shop, so restore its settings.
+  // Restore the settings for other tests of this worker.
   test.afterAll(({ ownShop: { url } }) => saveOnly(url, {}));
   test.afterEach(async ({ ownShop: { url } }) => {
     await saveSection(await newSeller(url), 'payments', { expressCheckout: false });
   });
 
-  /** The payment page and the return from the payment are on the shop's own origin, which is `localhost` by default. */
+  /** The payment page and the return use the shop's own origin, by default on `localhost`. */
   const originOf = (url: string) => url.replace('127.0.0.1', 'localhost');
 
   const wallets = (page: Page) =>
@@ -138,9 +130,6 @@ test.describe("payment on the shop's own page", () => {
   const testWallet = (page: Page, name: string) =>
     page.getByRole('button', { name: `Test wallet: ${name}` });
 
-  /**
-   * Opens the express checkout page for a new shopper. Returns the shopper and the scripts that the pages have loaded.
-   */
   async function goToPay(page: Page, shopUrl: string) {
     const url = originOf(shopUrl);
     const scripts: string[] = [];
@@ -256,10 +245,7 @@ test.describe("payment on the shop's own page", () => {
 });
 
 test.describe("mailed link to a guest's order", () => {
-  /*
-   * Tests access to a guest's order from another browser: the mailed link, the mailed code, and the account that claims
-   * the order.
-   */
+  /* A guest's order in another browser: by mailed link, by mailed code, and after an account has claimed it. */
 
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -269,11 +255,10 @@ test.describe("mailed link to a guest's order", () => {
     zones: [{ name: 'Berlin', zipCodes: ['10*'], fee: 3 }],
   };
 
-  // Other tests of the same worker also use this shop, so the settings are reset at the end.
+  // Reset the settings for other tests of this worker.
   test.beforeAll(({ ownShop }) => saveOnly(ownShop.url, SETTINGS));
   test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
-  /** Orders as a guest on this page. Returns the link in the mail about the order. */
   async function orderAsGuest(page: Page, email: string, inbox: string): Promise<string> {
     await addFromPage(page, await aProduct(page));
     await page.goto('/cart');
@@ -288,7 +273,6 @@ test.describe("mailed link to a guest's order", () => {
     return link;
   }
 
-  /** Returns the code in the latest mail with a matching subject. */
   async function codeIn(email: string, subject: RegExp, inbox: string): Promise<string> {
     const { text } = await mailTo(email, subject, inbox);
     const [code] = /\b\d{6}\b/.exec(text) ?? [];
@@ -319,7 +303,6 @@ test.describe("mailed link to a guest's order", () => {
     await phone.waitForURL(/\/my-orders\/[0-9a-f]{24}$/);
     await expect(phone.getByRole('main')).toContainText('Hauptstraße 1');
 
-    // The order belongs to the account now. Neither the guest's browser nor the link shows the order.
     await page.goto('/my-orders');
     await expect(page.getByText('No orders yet')).toBeVisible();
     await page.goto(link);

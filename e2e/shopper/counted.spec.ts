@@ -15,7 +15,6 @@ import {
 
 test.use(ownAddress());
 
-/** Adds a product whose stock is tracked, with this stock. */
 async function counted(stock: number): Promise<OwnProduct> {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
@@ -26,7 +25,6 @@ async function counted(stock: number): Promise<OwnProduct> {
 
 const productPage = ({ category, _id }: OwnProduct) => `/products/${category.toLowerCase()}/${_id}`;
 
-/** Opens the cart of a new shopper with `quantity` pieces of a product and an address. */
 async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
   await register(page);
   await saveCart(page, { [product._id]: quantity });
@@ -86,7 +84,7 @@ test('the shop shows that few pieces are left, and limits the quantity in the ca
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');
   expect(await select.getByRole('option').allTextContents()).toEqual(['1', '2', '3']);
-  // Simulates a cart from a time when the stock was higher.
+  // A cart from before the stock was reduced.
   await leaveCart(page, { [product._id]: 7 });
   await page.goto('/cart');
   const message = `Only 3 of ${product.name} are left, so we changed your cart.`;
@@ -104,10 +102,7 @@ test('an outdated stock number does not reduce the quantity in the cart', async 
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');
   const other = await context.newPage();
-  /**
-   * Raises the stock as the seller. A second tab then adds more pieces to the cart, and the first tab still has the old
-   * stock.
-   */
+  /** Raises the stock. A second tab adds more pieces, while the first tab still has the old stock. */
   async function takeMore(before: number, stock: number, quantity: number) {
     const seller = await newSeller(BASE_URL);
     await seller.post('/api/product/count', { id: product._id, stock, from: before });
@@ -115,7 +110,7 @@ test('an outdated stock number does not reduce the quantity in the cart', async 
   }
   await takeMore(3, 50, 10);
   await expect(select).toHaveValue('10');
-  // After this navigation, the cart stays in the document as a hidden page.
+  // The cart stays in the document as a hidden page.
   await onScreen(page.getByRole('link', { name: product.name }))
     .first()
     .click();

@@ -56,7 +56,6 @@ test('the link "Explore Deals" opens a sortable list of offers', {
   await expect(page.getByText('Sort by Lowest price')).toBeVisible();
   const shown = await priceOf(page);
   expect(shown).toEqual(ascending(shown));
-  // Selecting another category does not change the sorting or the filter.
   const chips = page.getByRole('navigation', { name: 'Categories' });
   await chips.getByRole('link', { name: 'Fresh Fruits' }).click();
   await expect(page).toHaveURL('/products/fruits?sort=price&offers=1');
@@ -75,10 +74,9 @@ test('the link "Explore Deals" opens a sortable list of offers', {
     await page.request.get(path);
     return (await page.request.get(path)).headers()['x-nextjs-cache'];
   };
-  // The test retries, because an edit by another test may have emptied the cache.
+  // Retry, because another test may have emptied the cache by an edit.
   await expect.poll(() => isCached('/products')).toBe('HIT');
-  // A URL with an unknown parameter uses the cached page of the URL without it. Otherwise, anybody could
-  // fill the cache.
+  // Unknown parameters use the cached page. Otherwise anybody could fill the cache.
   await expect.poll(() => isCached('/products/fruits?sort=unit&and=more')).toBe('HIT');
   for (const path of ['/products?sort=price&page=99', '/products/toys?offers=1'])
     expect((await page.request.get(path)).status(), path).toBe(404);
@@ -94,10 +92,10 @@ test('the offers filter works after the shopper has followed a link to a categor
   await page.getByRole('link', { name: 'On offer' }).click();
   await expect(page).toHaveURL('/products/fruits?offers=1');
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
-  // On the list of all products, the router of Next.js handles the click. The link must apply the filter there, too.
+  // On this page, the router of Next.js handles the click. The link must still apply the filter.
   await page.goto('/products');
   const offers = page.getByRole('contentinfo').getByRole('link', { name: 'Offers & Deals' });
-  // Scroll first: cards get their size when they come into view, which may move the link.
+  // Scroll first, because cards that come into view may move the link.
   await offers.scrollIntoViewIfNeeded();
   await offers.click();
   await expect(page).toHaveURL('/products?offers=1');
@@ -123,7 +121,6 @@ test('search results can be sorted and limited to offers', { tag: '@desk' }, asy
   const status = page.getByRole('status');
   await expect(status).toHaveText(/for “milk”$/);
   const all = await status.textContent();
-  // Results that appear during typing can be sorted like any product list.
   await page.locator('summary').filter({ hasText: 'Best match' }).click();
   await page.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL('/products?q=milk&sort=price');
@@ -140,7 +137,6 @@ test('search results can be sorted and limited to offers', { tag: '@desk' }, asy
     .getByText('All', { exact: true })
     .click();
   await expect(page).toHaveURL('/products?q=milk&sort=price&offers=1');
-  // Typing starts a new search with the default sort order.
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await expect(status).toHaveText(/for “apple”$/);
@@ -180,7 +176,7 @@ test('on a phone, the first price on the home page is visible without scrolling'
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect(footer?.height).toBeLessThanOrEqual(844);
   const best = page.getByRole('region', { name: 'Best Sellers' });
-  // The cards are in one row. The third card is partly visible, so the shopper sees that the row scrolls.
+  // The third card is partly visible, which shows that the row scrolls.
   const cards = await best.getByRole('article').all();
   const places = await Promise.all(cards.map((card) => card.boundingBox()));
   expect(new Set(places.map((place) => place?.y)).size).toBe(1);
@@ -192,7 +188,6 @@ test('on a phone, the first price on the home page is visible without scrolling'
   expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(844);
 });
 
-/** Returns the average brightness of an element, from 0 (black) to 1 (white). */
 async function brightness(part: Locator): Promise<number> {
   const { channels } = await sharp(await part.screenshot())
     .greyscale()

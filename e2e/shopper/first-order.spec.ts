@@ -13,10 +13,9 @@ import {
   twoProducts,
 } from '@/e2e/support/visit';
 
-// Unlike the other tests, this test runs with animations, as most browsers do.
+// Animations are on, unlike in other tests, because most browsers have them on.
 test.use({ ...WITH_PICTURES, ...ownAddress(), reducedMotion: 'no-preference' });
 
-/** Expects that an order is printed black on white, without buttons, menus and search fields. */
 async function expectToPrint(page: Page, order: Locator) {
   await page.emulateMedia({ media: 'print' });
   await expect(order).toBeVisible();
@@ -81,7 +80,7 @@ test('a visitor fills the cart, signs up and places an order that the seller rec
   const seller = await shop.newPage();
   const seen = await orderOfSeller(seller, await newestOrderOf(page));
   await expect(seen).toContainText(dollars(price + tax));
-  // A table row shows `3 × Avocado`, and a card on a phone shows `Avocado × 3`.
+  // A table row shows `3 × Avocado`, a card on a phone `Avocado × 3`.
   await expect(seen).toContainText(second.name);
   await expect(seen).toContainText(/3 ×|× 3/);
   await expect(seen).toContainText('Pending');

@@ -13,7 +13,7 @@ import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** The axe rules for an email. Rules for whole pages, such as landmarks, do not apply to an email. */
+/** Rules for whole pages, such as landmarks, do not apply to an email. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 test('a shopper resets a forgotten password with a link from an email', async ({ page }) => {
@@ -45,7 +45,6 @@ test('a shopper resets a forgotten password with a link from an email', async ({
   await modal.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('/');
 
-  // Opens the link, which has already been used, in another tab.
   const second = await page.context().newPage();
   await second.goto(link);
   await onScreen(second.getByRole('main').getByLabel('New password')).fill('third');

@@ -17,12 +17,9 @@ import {
 
 test.use(ownAddress());
 
-/*
- * A page stays in the document after the user has left it. These tests check that its forms are reset and
- * work again.
- */
+/* Pages stay in the document after the user has left them. Their forms must be reset and work again. */
 
-/** Adds the first best seller on the home page to the cart and opens the cart, without reloading. */
+/** Does not reload, so that the page stays in the document. */
 async function addAndOpenCart(page: Page) {
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
@@ -52,8 +49,7 @@ test('two shoppers sign up, sign out and sign in again without a reload', async 
     await expect(password).toHaveAccessibleDescription(/\w/);
     await modal.getByLabel('Password').fill('wrong');
     await modal.getByRole('button', { name: 'Login', exact: true }).click();
-    // The test reads the alert inside the form, because the toast of the previous attempt may still be
-    // visible.
+    // Read the alert inside the form. The toast of the previous attempt may still be visible.
     await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();
@@ -78,7 +74,6 @@ test('a shopper orders twice with two addresses without a reload', async ({ page
     await submitAddress(page, street);
     await expect(page.getByText(street, { exact: false }).first()).toBeVisible();
     await expect(page.getByText(`Ring at ${street}`)).toBeVisible();
-    // The cart selects the new address, and scrolls to the address.
     const selected = onScreen(page.locator('#delivery-address p', { hasText: street }));
     await expect(selected).toBeFocused();
     await expect(selected).toBeInViewport({ ratio: 1 });
@@ -105,7 +100,6 @@ test('a shopper corrects a rejected address without a reload', async ({ page }) 
   await onScreen(page.getByLabel('Street')).fill('nothing else yet');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
-  // The error of a field disappears when the shopper types into the field.
   const city = onScreen(page.getByLabel('City'));
   await expect(city).toHaveAccessibleDescription(/\w/);
   await city.pressSequentially('S');
@@ -168,7 +162,7 @@ test('the address form keeps input that the browser restores after going back', 
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.goto('/loader');
   await page.goBack();
-  // The name and the last used country load later. They must not replace the restored input.
+  // The name and the last country load later. They must not replace the restored input.
   await expect(page.getByLabel('Last name')).toHaveValue('Grocer');
   for (const [label, text] of Object.entries(fields))
     await expect(page.getByLabel(label)).toHaveValue(text);

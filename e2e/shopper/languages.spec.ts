@@ -8,11 +8,11 @@ import { isolate } from '@/lib/i18n/isolate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { messages } from '@/messages';
 
-/* Uses `ownShop` instead of the shared shop, because all pages depend on its languages. */
+/* Uses `ownShop`, because all pages depend on its languages. */
 
 test.use(ownAddress());
 
-/** Saves the languages of the shop. The first language is the main language, whose URLs have no prefix. */
+/** The first language is the main language, whose URLs have no prefix. */
 async function speak(url: string, languages?: string[], more: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { body } = await new Client(url).get('/api/shop/settings');
@@ -23,7 +23,6 @@ async function speak(url: string, languages?: string[], more: object = {}): Prom
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** Returns the texts of the category tiles on the home page that are wider than their tile. */
 const outOfTiles = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const range = document.createRange();
@@ -99,7 +98,7 @@ test('search results stay in the language of the page', async ({
   ] as const) {
     await page.goto(path);
     const box = page.getByRole('searchbox').filter({ visible: true });
-    // The page's scripts fill the search field after hydration. The test must not type before that.
+    // The search field is filled after hydration. Typing earlier would lose the text.
     await expect(box).toHaveValue(query);
     await box.fill('apfel');
     await expect(page).toHaveURL(/\/de\/products\?q=apfel$/);
@@ -118,13 +117,11 @@ test('Arabic pages run from right to left and do not scroll sideways', { tag: '@
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expectNoSidewaysScroll(page, path);
-    // A row that scrolls sideways starts at the same edge as the content above and below it.
     await page.setViewportSize({ width: 390, height: 844 });
     const endOf = (what: Locator) => what.evaluate((one) => one.getBoundingClientRect().right);
     const first = page.locator('main [class*="chips-row"] li').first();
     const brand = page.getByRole('banner').getByRole('link').first();
     expect(await endOf(first), path).toBe(await endOf(brand));
-    // The shop name fits beside the language switch without a break, even on the narrowest phone.
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await brokenLines(page), path).not.toContain('Basketful');
   }
@@ -147,7 +144,7 @@ test('the texts of the home page fit on a phone and on a tablet in every languag
       expect(await outOfTiles(page), `tiles, ${what}, text at 200%`).toEqual([]);
       await larger.evaluate((style: HTMLElement) => style.remove());
       if (width < 768) continue;
-      // The drawing covers the half of the picture where the banner has no text. Texts must not extend into this half.
+      // Texts must stay out of the half of the banner that the drawing fills.
       const covered = await banner.evaluate((section) => {
         const picture = section.querySelector('img')?.getBoundingClientRect();
         const isRtl = getComputedStyle(section).direction === 'rtl';
@@ -296,8 +293,7 @@ test('a shopper orders in German and in Arabic', {
     Land: 'Deutschland',
     Telefon: '+49 30 1234567',
   };
-  // The form shows the field for a state only for countries that have states in addresses, such as the
-  // United States.
+  // The form shows the state field only for countries with states in addresses, such as the United States.
   const state = page.getByRole('main').getByLabel('Bundesland', { exact: true });
   await expect(state).toHaveCount(0);
   await page.getByRole('main').getByLabel('Land', { exact: true }).fill('Vereinigte Staaten');

@@ -8,7 +8,7 @@ import { test } from '@/e2e/support/test';
 import { leaveCart, ownAddress, speakToStaff, storeStaffLanguage } from '@/e2e/support/visit';
 import { messages } from '@/messages';
 
-/* Doubles the text size on a phone (WCAG 1.4.4) with the font size setting of the browser. */
+/* Uses the browser's font size setting to double the text size on a phone (WCAG 1.4.4). */
 test.use({
   ...ownAddress(),
   launchOptions: {
@@ -19,10 +19,7 @@ test.use({
 
 const WIDTHS = [320, 390];
 
-/**
- * Opens a page. Expects that no word breaks at each width, that no text is cut off, and that the page is
- * not wider than the screen.
- */
+/** Expects that at each width no word breaks, no text is cut off and the page fits the screen. */
 async function expectWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const width of WIDTHS) {

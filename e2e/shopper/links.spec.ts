@@ -4,7 +4,6 @@ import { aProduct, onScreen, ownAddress } from '@/e2e/support/visit';
 test.describe('links between pages of the shop', () => {
   test.use(ownAddress());
 
-  /** Returns a visible link to `href`. */
   const someLink = (page: Page, href = '/products/fruits') =>
     onScreen(page.locator(`a[href="${href}"]`)).first();
 
@@ -18,7 +17,7 @@ test.describe('links between pages of the shop', () => {
     });
   }
 
-  /** Returns whether the document is still the marked document, so that no reload has happened. */
+  /** Returns true if the page has not reloaded since `open`. */
   const isSameDocument = (page: Page) =>
     page.evaluate(() => document.documentElement.dataset.first === 'yes');
 
@@ -104,9 +103,6 @@ test.describe('links between pages of the shop', () => {
 });
 
 test.describe('pages without a connection', () => {
-  /* Tests parts of a page whose code loads on demand, while the browser is offline. */
-
-  /** Waits until the page is hydrated. */
   async function ready(page: Page, path: string): Promise<void> {
     const session = page.waitForResponse('**/api/user/is-auth');
     await page.goto(path);

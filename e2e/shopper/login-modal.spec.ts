@@ -18,7 +18,6 @@ import {
 
 test.use(ownAddress());
 
-/** Opens the login modal from the cart by keyboard. */
 async function openModal(page: Page) {
   await leaveCart(page, { [(await aProduct(page))._id]: 1 });
   await page.goto('/cart');
@@ -30,7 +29,6 @@ async function openModal(page: Page) {
   return { modal, opener };
 }
 
-/** Registers an account in another client, so that this browser is not signed in. */
 async function signedUpElsewhere(page: Page) {
   const email = `${randomUUID()}@shopper.example`;
   const account = { name: 'Ada', email, password: 'correct horse' };
@@ -87,7 +85,6 @@ test('"Place Order" asks a new visitor to sign up, and a returning shopper to lo
   const create = page.getByRole('dialog', { name: 'Create your account' });
   await expect(create).toHaveAccessibleDescription(/log in to order/);
   await expect(create.getByLabel('Name')).toBeFocused();
-  // The Login button opens the login form without a text that explains why to log in.
   await page.keyboard.press('Escape');
   await openAccountMenu(page, 'Login');
   const login = page.getByRole('dialog', { name: 'Welcome back' });
@@ -132,8 +129,7 @@ test('the login modal shows errors beside fields, and a rejected login in a toas
   await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Invalid email or password' });
   await expect(toast).toBeVisible();
-  // The toast is in the top layer of the browser, in front of the backdrop. It must be inside the dialog,
-  // because elements outside of a modal dialog are inert.
+  // The toast must be inside the dialog, because elements outside of a modal dialog are inert.
   const isInFront = () =>
     toast.evaluate((element) => {
       const layer = element.closest(':popover-open');
@@ -174,7 +170,6 @@ test('signing out ends the session on the server', async ({ page, isMobile }) =>
   const answer = await page.request.get('/api/user/is-auth');
   expect(await answer.json()).toMatchObject({ success: false });
 
-  // A visitor who opens My Orders signs in there, and then opens the orders with one click.
   await page.goto('/my-orders');
   await expect(page).toHaveURL('/my-orders');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();

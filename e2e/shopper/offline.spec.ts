@@ -11,7 +11,6 @@ import {
 
 test.use({ ...WITH_PICTURES, ...ownAddress(), serviceWorkers: 'allow' });
 
-/** Waits until the service worker has cached its files and controls this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // A service worker does not control a page that was already loading when it activated, so the test
@@ -20,7 +19,6 @@ async function workerReady(page: Page): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Waits until the service worker has cached the pictures of the cart. */
 const picturesCached = (page: Page) =>
   expect
     .poll(() =>
@@ -91,7 +89,7 @@ test('the cart saves a product that a shopper adds offline', async ({ page }) =>
   await page.goto('/');
   await workerReady(page);
   await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
-  // The first interaction loads the code of toasts. From then on, a toast needs no connection.
+  // The first interaction loads the code of toasts. Toasts then work offline.
   await page.mouse.move(5, 5);
   await expect(page.getByLabel(/^Notifications/)).toBeAttached();
   await page.context().setOffline(true);
@@ -99,8 +97,7 @@ test('the cart saves a product that a shopper adds offline', async ({ page }) =>
   await expect(page.getByText(/^You are offline. Your change is saved/)).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
-  // The line has the name, photo and price from the product card, because the cart page was never opened
-  // online.
+  // The cart page was never opened online, so the line uses the data of the product card.
   await expect(line(page, product)).toContainText(product.name);
   await expect(line(page, product)).toContainText(`$${product.offerPrice.toFixed(2)}`);
   const picture = line(page, product).locator('img');

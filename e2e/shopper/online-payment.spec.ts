@@ -15,7 +15,6 @@ import {
 
 test.use(ownAddress());
 
-/** Opens the cart of a new shopper with one product, an address and Online Payment selected. */
 async function atCheckout(page: Page): Promise<Sold> {
   const product = await registerWithCart(page);
   await addAddress(page);
@@ -31,7 +30,7 @@ async function goToPay(page: Page) {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
 
-/** Pays, and skips the five seconds for which /loader waits. */
+/** Pays, and skips the five-second wait of /loader. */
 async function payAndGoOn(page: Page) {
   await pay(page);
   await page.getByRole('link', { name: 'Go to My Orders' }).press('Enter');
@@ -46,15 +45,13 @@ async function expectPaidOrder(page: Page, product: Sold) {
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
   const confirmed = page.getByRole('region', { name: /^Order \d+ is placed$/ });
   await expect(confirmed.getByRole('heading')).toBeFocused();
-  // The heading has the focus so that screen readers announce it. It shows no focus ring, because it is not
-  // a control.
+  // The heading has the focus for screen readers. It has no focus ring, because it is not a control.
   await expect(confirmed.getByRole('heading')).toHaveCSS('outline-style', 'none');
   await expect(confirmed).toContainText('Paid online.');
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 }
 
-/** Expects that a return without a payment leaves the cart full and places no order. */
 async function expectNothingOrdered(page: Page, product: Sold) {
   await page.goto('/my-orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
@@ -153,7 +150,6 @@ test('My Orders thanks the shopper for a payment, but not for a refunded payment
   await expect(waiting).toBeHidden();
   await expect(thanks).toHaveCount(0);
   await expect(page.getByText('Refund in progress')).toBeVisible();
-  // The order page also shows the completed refund.
   const given = { ...settled, refunded: true };
   await page.route(/\/api\/order\/one\b/, async (route) => {
     const response = await route.fetch();

@@ -146,7 +146,6 @@ test.describe('right of withdrawal', () => {
     await expect(
       page.getByRole('alert').filter({ hasText: 'No order has this number' }),
     ).toBeVisible();
-    // The Change button returns to the form, which still contains the typed values.
     await page.getByRole('button', { name: 'Change' }).click();
     await expect(page.getByLabel('Which goods?')).toHaveValue('The second product');
     await page.getByLabel('Order number').fill(String(order.number));

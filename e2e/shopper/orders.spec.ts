@@ -195,9 +195,6 @@ test('an outdated response does not overwrite a newer status of an order', async
   await expect(card).toContainText('Cancelled');
 });
 
-/**
- * Places an order for two pieces at $3.99, and signs its buyer in. Returns a function that packs the order.
- */
 async function orderOfTwo(context: BrowserContext, seller: Client) {
   const product = await ownProduct(BASE_URL, seller);
   const buyer = await newBuyer();
@@ -273,7 +270,7 @@ test('order pages show the weekday of events that did not happen today', async (
   );
   await page.goto(`/my-orders/${order._id}`);
   await expect(page.getByText(/We promised your order by \w+day at \d/)).toBeVisible();
-  // The promised time is a few minutes ahead: today, or shortly after midnight.
+  // The promised time is a few minutes ahead, so it may fall on the next day.
   await expect(
     page.getByText(/^New estimate: about (\w+day at )?\d+:\d[05]\s[AP]M\.$/),
   ).toBeVisible();

@@ -20,10 +20,9 @@ function answers(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size, { intervals: [300] }).toBe(0);
 }
 
-/** Waits longer than the pointer must rest on a link to start a prefetch. */
+/** Waits longer than the hover time that starts a prefetch. */
 const settle = (page: Page) => page.waitForTimeout(600);
 
-/** Returns a visible link in the content of the home page. */
 const someLink = (page: Page, href = '/products/fruits') =>
   onScreen(page.getByRole('main').locator(`a[href="${href}"]`)).first();
 
@@ -35,10 +34,6 @@ async function middleOf(page: Page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/**
- * Opens the home page and waits until it is hydrated. Returns the paths that the router requests from then
- * on.
- */
 async function openHome(page: Page): Promise<string[]> {
   const paths = asked(page);
   const session = page.waitForResponse('**/api/user/is-auth');
@@ -81,8 +76,7 @@ test('a touch screen prefetches a page only while a finger rests on its link', a
   await expect.poll(() => paths).toContain('/products/fruits');
   await settle(page);
   await answered();
-  // The prefetched page opens although the browser is offline. The test starts a new touch, because on a
-  // busy machine the resting touch may count as a long press.
+  // Start a new touch, because a resting touch may count as a long press on a busy machine.
   await touch('touchCancel');
   await page.context().setOffline(true);
   await page.touchscreen.tap(now.x, now.y);

@@ -15,7 +15,6 @@ type Listed = {
   description: string[];
 };
 
-/** Returns a product in stock that has at least three pictures. */
 async function pictured(): Promise<Listed> {
   const { body } = await new Client(BASE_URL).get('/api/product/list?stock=in');
   const found = (body.products as Listed[]).find(({ image }) => image.length > 2);
@@ -123,7 +122,6 @@ test('Add to Cart stays on the product page, and Buy now opens the cart', {
   const { body } = await new Client(BASE_URL).get(`/api/product/list?ids=${_id}`);
   const [{ offerPrice = 0 } = {}] = body.products as { offerPrice?: number }[];
   const add = page.getByRole('button', { name: 'Add to Cart' });
-  // Add to Cart is the primary button (green), and Buy now is not.
   await expect(add).toHaveCSS('background-color', 'rgb(22, 101, 52)');
   await expect(page.getByRole('button', { name: 'Buy now' })).not.toHaveCSS(
     'background-color',
@@ -200,7 +198,6 @@ test('the 404 page has the header, search and footer of the shop', async ({ page
     expect(answer?.status(), path).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading, path).toHaveText('We can’t find this page');
-    // Hydration must not duplicate any part of the page.
     await expect(
       page
         .getByRole('button', { name: 'Login' })
@@ -222,8 +219,7 @@ test('the server sends public pages from the page cache', { tag: '@journey' }, a
 }) => {
   const product = await pictured();
   for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
-    // The first request renders the page, and the next request gets it from the cache. Poll, because an edit by another
-    // test may empty the cache in between.
+    // Poll, because an edit by another test may empty the cache.
     const cached = async () => (await request.get(path)).headers()['x-nextjs-cache'];
     await expect.poll(cached, { message: path }).toBe('HIT');
   }

@@ -11,7 +11,7 @@ import type { InvoiceView } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
 import { messages } from '@/messages';
 
-/** The parts of an English message between its arguments, and their translations into the pseudo language. */
+/** The text parts of an English message, and their translations into the pseudo language. */
 type PseudoText = { english: (string | null)[]; pseudoText: (string | null)[] };
 
 const PSEUDO_TEXTS: PseudoText[] = Object.values(messages.en)
@@ -24,10 +24,7 @@ const PSEUDO_TEXTS: PseudoText[] = Object.values(messages.en)
     }));
   });
 
-/**
- * Replaces the texts and labels of a page with the pseudo language, immediately and after every change. Texts
- * of products stay unchanged.
- */
+/** Translates a page into the pseudo language, except product texts, now and after every change. */
 const speakPseudo = (page: Page): Promise<void> =>
   page.evaluate((all) => {
     const patternOf = (text: string | null) =>
@@ -81,10 +78,8 @@ const speakPseudo = (page: Page): Promise<void> =>
     });
   }, PSEUDO_TEXTS);
 
-/*
- * Replaces the texts of the pages by a pseudo language, whose texts are as long as the texts of the longest real
- * language. Uses the narrowest phone and double text size.
- */
+/* Tests the layout with a pseudo language whose texts are as long as in the longest real language. Uses the
+   narrowest phone and double text size. */
 test.use({
   ...ownAddress(),
   launchOptions: {
@@ -93,9 +88,9 @@ test.use({
   },
 });
 
-/** How many letters of a word fit on a line. A longer word may break, but must not widen the page. */
+/** The number of letters that fit on a line. A longer word may break, but must not widen the page. */
 const FITS = 14;
-/** Matches an accented letter, as words in the pseudo language have them. */
+/** Matches words of the pseudo language, which have accented letters. */
 const ACCENT = /[áçéîñóřšúýž]/i;
 
 /**
@@ -145,8 +140,7 @@ function invoiceOf({ _id, items }: OrderView): {
 type Row = readonly [path: string, text: string, open?: (page: Page) => Promise<unknown>];
 
 /**
- * For each row: opens the page, runs `open`, expects `text`, and switches to the pseudo language. Expects
- * that no word breaks, no text is cut off, and the page is not too wide.
+ * Opens each page in the pseudo language. Expects that no word breaks, no text is cut off and the page fits the screen.
  */
 async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
   await page.setViewportSize({ width: 320, height: 844 });
@@ -160,8 +154,7 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
     expect.soft(await page.getByText(/^\[.*\]$/).count(), path).toBeGreaterThan(5);
     const broken = (await brokenLines(page))
       .filter(({ length }) => length <= fits)
-      // On these pages, only words in the pseudo language are checked. Product names, the shop name and
-      // email addresses may break in narrow rows.
+      // Check only words in the pseudo language here. Names and email addresses may break in narrow rows.
       .filter((word) => !/^\/(seller|account|my-orders\/invoice)/.test(path) || ACCENT.test(word));
     expect.soft(broken, path).toEqual([]);
     expect.soft(await cutTexts(page), path).toEqual([]);
@@ -220,7 +213,6 @@ test('the pages of a signed-in shopper have room for texts that are 40% longer',
     [
       `/my-orders/invoice/${order._id}`,
       messages.en.invoice.totalCredited,
-      // The address on this invoice has no state.
       (at) => expect(at.getByText('20095 Hamburg', { exact: true }).first()).toBeVisible(),
     ],
   ]);
@@ -242,7 +234,6 @@ test("the seller's product pages and settings have room for texts that are 40% l
     ['/seller/settings/delivery', messages.en.sellerSettings.zonesHint],
     ['/seller/settings/mail', messages.en.sellerSettings.mailTest],
   ] as const;
-  // Fewer letters fit on a line inside a settings card.
   await expectFits(page, paths, FITS - 1);
 });
 
@@ -250,7 +241,6 @@ test("the seller's editors, reports and account page have room for texts that ar
   page,
   context,
 }) => {
-  // Fewer letters fit on a line inside a card.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
   await (await newSeller(BASE_URL)).enter(context);

@@ -15,7 +15,6 @@ import {
 
 test.use(ownAddress());
 
-/** Three ways in which a browser denies storage: it forbids access, its storage is full, or it has none. */
 const modes: Record<string, () => void> = {
   'cannot be read': () => {
     const rejected = () => {

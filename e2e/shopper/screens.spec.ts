@@ -111,17 +111,13 @@ test.describe('keyboard operation', () => {
 });
 
 test.describe('high-contrast mode (forced colours)', () => {
-  /*
-   * Forced colours, such as the high contrast of Windows, replace all backgrounds. Only borders can then show
-   * a state.
-   */
+  /* Forced colours (Windows high contrast) replace all backgrounds, so only borders can show a state. */
 
   test.use({ ...ownAddress(), forcedColors: 'active' });
 
   const edgeOf = (what: Locator) =>
     what.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth));
 
-  /** Returns the HTML of buttons without a border, including links that look like buttons. */
   const edgeless = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll(':is(.button, .rounded-full):is(a, button)')]

@@ -1,11 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '@/e2e/support/test';
 
-/** Returns the visible search field. It is in the top bar on a desktop, and above the list on a phone. */
 async function searchBox(page: Page, isMobile: boolean | undefined) {
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
-  // A phone shows a temporary second search field outside of the main content until the list has loaded. It keeps the
-  // on-screen keyboard open.
+  // Until the list has loaded, a phone shows a second search field that keeps the on-screen keyboard open.
   const place = isMobile ? page.getByRole('main') : page;
   return place.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 }
@@ -81,8 +79,7 @@ test('the Back button leaves the search results, and the Forward button returns 
   // Slow down the CPU, so that the Back button is used before the router has updated the URL.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  // Fills in the whole query in one step. If the test typed letter by letter, the last URL of the router might contain
-  // only a part of the query.
+  // Fill in the whole query at once. Otherwise the last URL of the router might contain only part of it.
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await page.goBack();
@@ -157,7 +154,7 @@ test('the search page shows a message for empty results and errors, and loads mo
       }).observe(document.body, { subtree: true, childList: true });
     });
     const more = page.getByRole('button', { name: 'Show more' });
-    // Scroll first: cards get their size when they come into view, which may move the button.
+    // Scroll first, because cards get their size when they come into view. This may move the button.
     await more.scrollIntoViewIfNeeded();
     await more.click();
     await expect(page.getByRole('article')).not.toHaveCount(24);

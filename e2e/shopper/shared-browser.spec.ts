@@ -22,7 +22,7 @@ import {
 
 test.use(ownAddress());
 
-/* Several users share a browser one after another. None of them may see data of a previous user. */
+/* No user of a shared browser may see data of a previous user. */
 
 const STREET = '17 Private Lane';
 const DRAFT = '18 Typed And Not Saved Road';
@@ -56,7 +56,6 @@ async function openMyOrders(page: Page) {
 
 const NAME = 'Ada Private';
 
-/** Signs up a shopper and saves an address with the forms of the shop, and adds a product to the cart. */
 async function comeByForms(page: Page) {
   await page.goto('/');
   await openAccountMenu(page, 'Login');
@@ -118,7 +117,6 @@ test('a second shopper in the same tab sees no data of the first shopper', async
   await logOut(page);
   await expectNoTrace(page, traces);
 
-  // Goes back through all pages of the first shopper. Nobody is signed in.
   for (let step = 0; step < 4; step += 1) {
     await page.goBack();
     await expect(page.getByRole('main')).not.toBeEmpty();
@@ -179,7 +177,6 @@ test('a tab removes the data of its shopper after a sign-out in another tab', as
   const traces = await leaveTraces(page, await comeByCookie(page));
   const other = await context.newPage();
   await other.goto('/');
-  // From now on, the API requests of this tab get no response.
   await page.route('**/api/**', () => {});
   await logOut(other);
   await expect.poll(async () => (await everything(page)).includes(traces[4] ?? '')).toBe(false);
@@ -296,13 +293,12 @@ test('the search field does not show the search of the previous shopper', async 
   await expectNoTrace(page, [SEARCH]);
 });
 
-/* The session of a shopper ends while the cart is open. This happens after 30 days or a password change. */
+/* The session ends while the cart is open, as after 30 days or a password change. */
 
 const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
 const online = (page: Page) => page.getByRole('radio', { name: /online/i });
 
-/** Opens the cart of a new shopper, selects online payment and replacements, and then ends the session. */
 async function endedAtCart(page: Page) {
   const credentials = await register(page);
   const [product] = await twoProducts(page);

@@ -10,13 +10,12 @@ import { demoNames } from '@/local/demo/invented';
 import { messages } from '@/messages';
 
 test.describe('translated products', () => {
-  /* Uses `ownShop` instead of the shared shop, because its products have German and Arabic names. */
+  /* Uses `ownShop`, because its products have German and Arabic names. */
 
   test.use(ownAddress());
 
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-  /** Saves the languages of the shop, and adds the translated product names by importing a product file. */
   async function translate(url: string, languages: Language[]): Promise<void> {
     const seller = await newSeller(url);
     const { body } = await new Client(url).get('/api/shop/settings');
@@ -48,9 +47,7 @@ test.describe('translated products', () => {
     expect([status, report.errors]).toEqual([200, []]);
   }
 
-  /**
-   * Searches for `slip` (the name with a typo), opens the product `name`, adds it to the cart and orders it.
-   */
+  /** Orders the product `name`. Finds it by `slip`, the misspelled name. */
   async function order(
     page: Page,
     { code, slip, name }: { code: 'de' | 'ar'; slip: string; name: string },
@@ -112,7 +109,6 @@ test.describe('translated products', () => {
     expect(search).toContain('Frisches Obst');
     // Remove scripts first, because their hydration data contain the original names.
     expect(search.replace(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Fresh Fruits');
-    // The first request after an edit shows the edit in every language.
     const seller = await newSeller(url);
     const renamed = {
       path: 'Fruits',
@@ -127,8 +123,6 @@ test.describe('translated products', () => {
 });
 
 test.describe('address form of a shop in the United Kingdom', () => {
-  /* Tests the address form of a shop in the United Kingdom, in three languages and at two screen sizes. */
-
   const SIZES = [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
@@ -180,7 +174,6 @@ test.describe('address form of a shop in the United Kingdom', () => {
     const field = (label: string) => page.getByLabel(label, { exact: true });
     await field('Street').fill('10 Downing Street');
     await field('Town or city').fill('London');
-    // When the shopper selects another country, the form shows other fields, and the typed texts remain.
     await page.locator('select[name=country]').selectOption('AE');
     await expect(field('Emirate')).toBeVisible();
     await expect(field('Postcode')).toHaveCount(0);

@@ -34,9 +34,6 @@ async function grapes(): Promise<Sold> {
   return { ...product, category };
 }
 
-/**
- * Adds 250 g of grapes to the cart from the product page, and orders them with the given payment method.
- */
 async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Promise<Sold> {
   const product = await grapes();
   await register(page);
@@ -45,7 +42,7 @@ async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Pr
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const more = `Add 50\u00a0g of ${product.name}`;
   await page.getByRole('button', { name: more }).first().click();
-  // Goods by weight count as one item in the cart, whatever their weight.
+  // Goods by weight count as one item in the cart.
   await expect(page.getByRole('link', { name: /\b1 item$/ }).first()).toBeVisible();
   await page.goto('/cart');
   await expect(line(page, product)).toContainText('250\u00a0g');
@@ -56,7 +53,6 @@ async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Pr
   return product;
 }
 
-/** As the seller, weighs 240 g and marks the order as packed. Returns the seller's page of the order. */
 async function pack(browser: Browser, id: string, { name }: Sold, before: string): Promise<Page> {
   const context = await browser.newContext(ownAddress());
   const seller = await context.newPage();
@@ -107,14 +103,13 @@ test('a courier collects the price of the packed weight in cash @desk', async ({
   const dialog = seller.getByRole('dialog');
   await dialog.getByRole('button', { name: /\$1\.22/ }).click();
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
-  // The refund dialog counts in grams of the packed weight instead of units of 50 g.
+  // The refund dialog counts grams, not units of 50 g.
   await seller.getByRole('button', { name: 'Refund', exact: true }).click();
   const back = seller.getByRole('dialog');
   await expect(back.getByText('$4.99/kg')).toBeVisible();
   await back.getByRole('button', { name: `Add 48\u00a0g of ${product.name}` }).click();
   await expect(back.getByText('48\u00a0g of 240\u00a0g')).toBeVisible();
   await back.getByRole('button', { name: 'Not now' }).click();
-  // A click on the + button adds one unit of 50 g to the stock. The button's accessible name contains this amount.
   await seller.goto('/seller/product-list');
   await seller.getByLabel('Find by name').fill(product.name);
   await seller.getByRole('button', { name: `Add 50\u00a0g of ${product.name}` }).click();
@@ -172,7 +167,6 @@ test('the bottom bar does not cover the error about a weight above the limit @ph
   const bar = await boxOf(page.locator('[data-bar]'));
   const { y, height } = await boxOf(limitAlert);
   expect(y + height).toBeLessThanOrEqual(bar.y);
-  // A cancelled order has no field for the weight.
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(onScreen(page.getByText('Cancelled', { exact: true })).first()).toBeVisible();

@@ -20,13 +20,10 @@ const twoFrames = (page: Page) =>
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );
 
-/**
- * Excludes list items after the eighth. They have the same markup as the first eight, and checking them would
- * take most of the time.
- */
+/** Skips list items after the eighth. They have the same markup, and checking them takes most of the time. */
 const LATER_ITEMS = ['main ul > li:nth-child(n + 9)'];
 
-/** Returns the axe violations of a page, with a line for each rule. Injects axe into each document only once. */
+/** Returns the axe violations of a page, one line per rule. Injects axe only once per document. */
 export async function violationsIn(
   page: Page,
   options: RunOptions = {},
@@ -44,9 +41,9 @@ export async function violationsIn(
 }
 
 /**
- * Checks WCAG 2.2 AA with axe. At desktop size, it checks both colour schemes. In the dark scheme, it checks
- * only colours, because nothing else differs. At phone size, it checks colours only with `hasPhoneParts`, for
- * screens with elements that the desktop does not have.
+ * Checks WCAG 2.2 AA with axe at desktop size in both colour schemes. In the dark scheme, checks only colours.
+ *
+ * At phone size, checks colours only with `hasPhoneParts`, for screens with phone-only elements.
  */
 export async function expectAccessible(
   page: Page,
@@ -93,7 +90,7 @@ export async function expectAccessibleAtBothSizes(
 
 /** Runs axe only in the current colour scheme, for a state in the middle of a longer test. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Skip the fade-in of toasts, because a toast that is fading in has too little contrast.
+  // Skip the fade-in of toasts, because fading text has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await twoFrames(page);
   expect(await violationsIn(page)).toEqual([]);
@@ -141,7 +138,7 @@ export const brokenLines = (page: Page): Promise<string[]> =>
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
-        // Letters of a fallback font in the same line can begin some pixels higher or lower.
+        // A fallback font may shift letters of the same line by some pixels.
         const [first] = rects;
         const isBroken = rects.some(
           ({ top }) => first && Math.abs(top - first.top) > first.height / 2,
@@ -161,8 +158,10 @@ const widthOf = (page: Page) =>
   });
 
 /**
- * Checks that nothing overflows horizontally or is cut off at 320 px (WCAG 1.4.10), and at 390 px with text
- * at 200% (WCAG 1.4.4). It sets the viewport itself and restores it, so a desktop test can use it.
+ * Expects no horizontal overflow and no cut-off text at 320 px (WCAG 1.4.10), and at 390 px with 200% text (WCAG
+ * 1.4.4).
+ *
+ * Sets and restores the viewport, so a desktop test can use it.
  */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();

@@ -7,7 +7,7 @@ const at = constant(new Date('2026-11-23T12:00:00Z'));
 const maybe = <T>(value: fc.Arbitrary<T>) => option(value, { nil: undefined, freq: 2 });
 const cents = integer({ min: 1, max: 3 });
 
-/** Returns a document without undefined fields, as the database stores it. */
+/** Removes undefined fields, as the database does. */
 function stored<T>(value: T): T {
   if (Array.isArray(value)) return value.map(stored) as T;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -65,7 +65,6 @@ const payment = record({
   ),
 });
 
-/** Generates any order, including orders that the shop never stores. */
 export const anyOrder = record({
   status: constantFrom(...STATUSES),
   paymentType: constantFrom('COD', 'Online'),

@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The features of JSON Schema that the shop's input schemas use. */
 export type Schema = {
   type?: string;
   enum?: unknown[];
@@ -19,18 +18,13 @@ export type Schema = {
   allOf?: Schema[];
 };
 
-/**
- * Existing values by property name, for example ids. Generated input uses these values to refer to existing documents.
- */
+/** Existing values, such as ids, by property name. Generated input uses them to refer to existing documents. */
 export const known: Record<string, string[]> = {};
 
 const ID = /^\^\[0-9a-f/;
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 
-/**
- * Generates a letter for strings, often an ASCII or European letter. fast-check's own generators build tables of a
- * million entries.
- */
+/** Generates a letter, often ASCII or European. fast-check's own generators build tables of a million entries. */
 export const letter = fc
   .oneof(...[0x7f, 0x24ff, 0x10ffff].map((max) => fc.integer({ min: 0, max })))
   .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -42,7 +36,6 @@ export const letter = fc
     },
   );
 
-/** Values that often reveal faults in the validation of input. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     { $gt: '' },
@@ -121,7 +114,6 @@ function valuesOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** Returns a copy of a valid value with one part replaced by `poison`. */
 function corrupted(value: unknown, at: number, poison: unknown): unknown {
   if (typeof value !== 'object' || value === null) return poison;
   const keys = Object.keys(value);
@@ -134,7 +126,6 @@ function corrupted(value: unknown, at: number, poison: unknown): unknown {
     : { ...value, [key]: replaced };
 }
 
-/** Generates input for a schema: valid, nearly valid or arbitrary. */
 export function inputsOf(schema: Schema): Arbitrary<unknown> {
   const valid = valuesOf(schema);
   const near = fc

@@ -7,23 +7,19 @@ import {
 } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/*
- * A software authenticator that implements WebAuthn. A test can make it sign for a wrong origin, which a real
- * authenticator would refuse.
- */
+/* A software WebAuthn authenticator. Unlike a real authenticator, it can sign for a wrong origin. */
 
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** Flags of authenticator data: user present, user verified, attested credential data included. */
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 type Asked = { options: Record<string, unknown>; ticket: string };
 type How = { origin: string; rpId?: string; isVerified?: boolean };
 
 /**
- * Returns an authenticator. With `counts: false` its counter stays 0, as for passkeys that are synchronized between
- * devices. `cose` replaces the public key that the authenticator registers.
+ * Returns an authenticator. With `counts: false`, its counter stays 0, as for synchronized passkeys. `cose` replaces
+ * the registered public key.
  */
 export function newAuthenticator({
   counts = true,
@@ -52,7 +48,6 @@ export function newAuthenticator({
 
   return {
     id: text(id),
-    /** Returns the body of the request that registers the passkey. */
     register(asked: Asked, how: How) {
       state.handle = (asked.options.user as { id: string }).id;
       const length = Buffer.from([0, id.length]);
@@ -70,7 +65,6 @@ export function newAuthenticator({
       };
       return { ticket: asked.ticket, response: { ...named, response, clientExtensionResults: {} } };
     },
-    /** Returns the body of the request that signs in. */
     use(asked: Asked, how: How, counter?: number) {
       if (counts) state.counter = counter ?? state.counter + 1;
       const authenticatorData = dataOf(how, 0, []);
@@ -87,7 +81,6 @@ export function newAuthenticator({
   };
 }
 
-/** Returns an RSA key in COSE format (RS256) whose modulus has this size. */
 export const rsaCose = (bytes: number): Uint8Array =>
   isoCBOR.encode(
     new Map<number, unknown>([

@@ -19,7 +19,6 @@ const EVEN = [
   ...['-ee--e', '-eee--', '-e-e-e', '-e-ee-', '-ee-e-'],
 ];
 
-/** Returns the modules (bars and gaps) of a code of 8 or 13 digits, as a string in which `1` is a bar. */
 function modulesOf(code: string): string {
   const digits = [...code].map(Number);
   const isLong = digits.length === 13;
@@ -31,7 +30,6 @@ function modulesOf(code: string): string {
   return `101${left.join('')}01010${rest.map(right).join('')}101`;
 }
 
-/** Returns a black-on-white barcode label. Its thinnest bar is `module` pixels wide. */
 function labelOf(code: string, module: number): Buffer {
   const modules = modulesOf(code);
   const [width, height] = [(modules.length + 22) * module, 60 * module];
@@ -57,7 +55,6 @@ export type Look = {
   size?: { width: number; height: number };
 };
 
-/** Draws the view of a camera: a label on a wooden table. */
 export function pictureOf(
   code: string,
   { angle = 0, blur, light = 1, module = 3, size = { width: 640, height: 480 } }: Look = {},
@@ -73,7 +70,6 @@ export function pictureOf(
     return blur ? lit.blur(blur) : lit;
   };
   return {
-    /** Returns the pixels as red, green, blue and opacity. */
     pixels: async () => (await seen()).ensureAlpha().raw().toBuffer(),
     jpeg: async () => (await seen()).jpeg({ quality: 90, chromaSubsampling: '4:2:0' }).toBuffer(),
     size,

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import { Order } from '@/models';
 
-/** Runs `act` right before the next findOneAndUpdate of an order. */
 export function beforeWrite(act: () => Promise<unknown>): void {
   const begin = Order.findOneAndUpdate.bind(Order) as (...args: unknown[]) => {
     lean: () => { exec: () => Promise<unknown> };

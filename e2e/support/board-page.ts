@@ -37,8 +37,7 @@ export async function newBuyer(base = BASE_URL, more: Partial<typeof address> = 
 export type SectionName = 'New' | 'Packed' | 'On the way' | 'Done today';
 
 /**
- * Returns the order tiles of a buyer in a section of the board. Waits until at least `count` are visible,
- * because the board also shows orders of other tests. A phone shows a single section at a time.
+ * Returns the tiles of a buyer in a section of the board, once `count` tiles are visible. Other tests share the board.
  */
 export async function tileIn(page: Page, section: SectionName, name: string, count = 1) {
   const tab = page.getByRole('button', { name: new RegExp(`^(\\d+|–) ?${section}$`) });

@@ -8,14 +8,13 @@ import { follow, type ReceivedEvent } from './order-events';
 
 /** The number of orders that each account places. It is below the shop's limit of 60 orders an hour. */
 const ORDERS_OF_ONE = 50;
-/** How long to wait for events after the last order, in ms. An event that arrives later counts as lost. */
+/** How long to wait for late events, in ms. A later event counts as lost. */
 const PATIENCE_MS = 30_000;
 
-/** Returns a name of an order that is unique in this run: its shopper and the quantity of its only line. */
+/** Identifies an order within this run by its shopper and the quantity of its only line. */
 const nameOf = ({ address: { firstName }, items }: OrderView) =>
   `${firstName} ${items[0]?.quantity}`;
 
-/** Opens a board on one of the instances. It handles events as the seller's page does. */
 function createBoard(seller: Client, urls: readonly string[], place: number) {
   const orders = new Map<string, OrderView>();
   const known = new Set<string>();
@@ -30,7 +29,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
 
   function takeOrder(order: OrderView) {
     const name = nameOf(order);
-    // The board rings for each order that `newOrders` returns. It may ring only once per order.
+    // The board must ring only once per order.
     for (const _ of newOrders([order], known, Date.now()))
       notifiedAs.set(name, (notifiedAs.get(name) ?? 0) + 1);
     known.add(order._id);
@@ -83,16 +82,12 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
     wasNotified: (name: string) => notifiedAs.get(name) ?? 0,
     shown: () => new Set([...orders.values()].map(nameOf)),
     resets: () => resets,
-    /** Returns when an order arrived. Returns undefined if the board was not connected when the order was placed. */
     cameAt: (name: string, since: number) => (openedAt <= since ? cameAt.get(name) : undefined),
     has: (name: string) => cameAt.has(name),
   };
 }
 
-/**
- * Returns a function that places the next order of a shopper. The function returns the time of the response, and the
- * name by which the boards identify the order.
- */
+/** Returns a function that places an order, and returns the response time and the order's name on the boards. */
 async function createShopper(url: string, name: string) {
   const client = await newShopper(url);
   await client.post('/api/address/add', { address: { ...address, firstName: name } });
@@ -122,15 +117,15 @@ export type BoardRun = {
   /** Orders per second, and the duration in seconds. */
   rate: number;
   seconds: number;
-  /** The number of broken board connections during the run. */
   cuts: number;
   onSecond?: () => void;
 };
 
 /**
- * Opens boards on all instances in turn. Places orders at the given rate, and disconnects boards meanwhile. Returns:
- * `lost`, the orders that never arrived; `notOnce`, the orders for which a board rang never or more than once; and the
- * sorted delays in ms between an order and its event on a connected board.
+ * Places orders at the given rate, while boards on all instances disconnect and reconnect. Returns:
+ * - `lost`: the orders that never arrived
+ * - `notOnce`: the orders for which a board rang never or repeatedly
+ * - the sorted delays in ms from order to event on connected boards
  */
 export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSecond }: BoardRun) {
   const seller = await newSeller(urls[0] ?? '');
@@ -158,7 +153,6 @@ export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSec
     if (n % rate === 0) onSecond?.();
   }
 
-  /** Waits until every board has received the order. Records the delays on the boards that were connected. */
   async function waitFor(name: string, since: number): Promise<string> {
     const until = performance.now() + PATIENCE_MS;
     while (!boards.every(({ has }) => has(name)) && performance.now() < until) await pause(20);

@@ -22,8 +22,9 @@ const USUAL_PLACES = [
 ];
 
 /**
- * Returns the path of an installed browser. With `isWhole` it skips the headless shell. It starts each
- * browser once, because /usr/bin/chromium-browser may be an empty stub on Ubuntu.
+ * Returns the path of an installed browser. `isWhole` skips the headless shell.
+ *
+ * Starts each browser once, because /usr/bin/chromium-browser may be an empty stub on Ubuntu.
  */
 export function findChromium(isWhole = false): string | undefined {
   const isWanted = (path: string) => !(isWhole && path.endsWith('headless-shell'));
@@ -33,9 +34,8 @@ export function findChromium(isWhole = false): string | undefined {
 }
 
 /**
- * Returns a Chromium for the end-to-end tests. It looks for an installed browser, then installs the package
- * of the distribution (as root), then uses Playwright's download. Throws {@link StartFailure} if all of these
- * fail.
+ * Returns a Chromium: an installed browser, else the distribution's package (as root), else Playwright's download.
+ * Throws {@link StartFailure} if all fail.
  */
 export function ensureChromium(log: (line: string) => void): string {
   const found = findChromium();
@@ -62,10 +62,7 @@ export function ensureChromium(log: (line: string) => void): string {
   );
 }
 
-/**
- * Flags that turn off background requests and the GPU. For root, they also turn off the sandbox, which does not work
- * for root.
- */
+/** Turns off background requests and the GPU. For root, turns off the sandbox, which does not work for root. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -90,15 +87,11 @@ function launchOptions(more: string[] = []) {
   return { executablePath, args: [...CHROMIUM_FLAGS, '--in-process-gpu', ...more] };
 }
 
-/**
- * The browser of most tests. It loads no pictures, because they would take a quarter of the browser's time
- * and as much of the shop's.
- */
+/** The browser of most tests. Pictures would take a quarter of the time of the browser and the shop. */
 export const WITHOUT_PICTURES = {
   launchOptions: launchOptions(['--blink-settings=imagesEnabled=false']),
 };
 
-/** The browser of a test that checks pictures. */
 export const WITH_PICTURES = { launchOptions: launchOptions() };
 
 function succeeds(file: string, args: string[], timeout: number): boolean {

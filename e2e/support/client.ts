@@ -10,7 +10,6 @@ import { statusOf } from '@/lib/http/errors';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { codeOf } from '@/server/process/failure';
 
-/** A JSON response of the API. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
 type Options = { headers?: Record<string, string>; raw?: BodyInit };
@@ -18,7 +17,6 @@ type Options = { headers?: Record<string, string>; raw?: BodyInit };
 /** Returns a random IP address for a client, so that tests do not share rate limits. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Throws unless the response matches the schema that the API declares for its endpoint. */
 function validateAgainstReference(method: string, path: string, { status, body }: Answer): void {
   const [plain] = path.split('?');
   const endpoint = allEndpoints.find((one) => one.method === method && one.path === plain);
@@ -35,7 +33,6 @@ function validateAgainstReference(method: string, path: string, { status, body }
 /** Functions that handle requests without HTTP, by the base URL of a shop (in-process.ts). */
 const transports = new Map<string, (url: string, request: RequestInit) => Promise<Response>>();
 
-/** Makes `send` handle all requests to a base URL, in place of HTTP. */
 export const setTransport = (
   base: string,
   send: (url: string, request: RequestInit) => Promise<Response>,
@@ -53,7 +50,6 @@ function fetchCached(url: string, request: RequestInit): Promise<Response> {
   });
 }
 
-/** Returns the function that sends requests to a shop: fetch, or the function from {@link setTransport}. */
 export const sendTo = (base: string) => transports.get(base) ?? fetchCached;
 
 /** A plain API client that stores cookies and sends no browser headers. */
@@ -100,7 +96,6 @@ export class Client {
     return answer;
   }
 
-  /** Copies the session cookies of this client into a browser context. */
   enter = (context: BrowserContext) =>
     context.addCookies(
       [...this.cookies]
@@ -127,7 +122,6 @@ export const address = {
 
 export type Product = { _id: string; name: string; offerPrice: number; inStock: boolean };
 
-/** Registers a new shopper. */
 export async function newShopper(base: string) {
   const client = new Client(base);
   const credentials = { email: `${randomUUID()}@shopper.example`, password: 'correct horse' };
@@ -136,7 +130,6 @@ export async function newShopper(base: string) {
   return Object.assign(client, credentials);
 }
 
-/** Registers a shopper with a saved address. The id of the address is in `addressId`. */
 export async function shopperWithAddress(base: string) {
   const shopper = await newShopper(base);
   await shopper.post('/api/address/add', { address });
@@ -146,7 +139,6 @@ export async function shopperWithAddress(base: string) {
   return Object.assign(shopper, { addressId: saved._id });
 }
 
-/** Signs in the seller of the shop under test. */
 export async function newSeller(base: string) {
   const client = new Client(base);
   const { body, status } = await client.post('/api/seller/login', { ...SELLER });
@@ -154,7 +146,6 @@ export async function newSeller(base: string) {
   return client;
 }
 
-/** Returns products whose name contains `name`, either in stock or out of stock. */
 export async function products(base: string, stock: 'in' | 'out', limit = 10, name = '') {
   const query = `stock=${stock}&limit=${limit}${name && `&q=${encodeURIComponent(name)}`}`;
   const { body } = await new Client(base).get(`/api/product/list?${query}`);

@@ -7,7 +7,6 @@ import { BLANK } from './launched-shop';
 
 const failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
-/** Runs a command of the shop as npm does. Returns its exit code and output. */
 export async function runScript(script: string, args: string[], environment: Source) {
   const run = promisify(execFile)(process.execPath, ['server/run.mjs', script, ...args], {
     cwd: ROOT,

@@ -1,4 +1,3 @@
-/** Resets the page and the recorded routes (`routed`) before each component test. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { currentPerson } from '@/lib/client/seller-store';

@@ -18,7 +18,6 @@ import { messages } from '@/messages';
  * pages is a Playwright test.
  */
 
-/** Renders a component with the messages of a language, like a page. The namespaces in `without` are missing. */
 export function renderIn(ui: ReactNode, code: Language = 'en', without: readonly Namespace[] = []) {
   const names = (Object.keys(messages.en) as Namespace[]).filter((name) => !without.includes(name));
   const namespaces = Object.fromEntries(
@@ -32,11 +31,9 @@ export function renderIn(ui: ReactNode, code: Language = 'en', without: readonly
   );
 }
 
-/** Renders a component with English messages on a page of a shop. */
 export const renderInShop = (shop: ShopFacts, ui: ReactNode) =>
   renderIn(<ShopProvider shop={shop}>{ui}</ShopProvider>);
 
-/** Returns the file and the title of the running test. */
 const currentTest = () => {
   const { testPath, currentTestName } = expect.getState();
   return `${testPath} ${currentTestName}`;
@@ -53,7 +50,6 @@ export const responseOf = <S extends z.core.$ZodType>(
   data: z.core.input<S>,
 ): Answer => ({ body: { success: true, ...(schema.parse(data) as object) } });
 
-/** Returns an error response of an endpoint, with a message for each invalid field. */
 export const errorResponse = (
   status: number,
   message: string,
@@ -61,9 +57,10 @@ export const errorResponse = (
 ): Answer => ({ status, body: omitUndefined({ success: false, message, fields }) });
 
 /**
- * Answers API calls with the given response for `METHOD path`, and records the body of each call. A call
- * without a given response fails the test. A response that is ready after the end of the test never arrives. Otherwise,
- * it would change the stores of the browser, which the next test file shares.
+ * Mocks the API by `METHOD path`, and records request bodies. A call without a mock fails the test.
+ *
+ * A response that is ready after the test never arrives. Otherwise it would change the stores that all test files
+ * share.
  */
 export function mockApi(answers: Record<string, Answer | (() => Answer | Promise<Answer>)>) {
   const sent: { call: string; body: unknown }[] = [];
@@ -80,10 +77,7 @@ export function mockApi(answers: Record<string, Answer | (() => Answer | Promise
   return sent;
 }
 
-/**
- * Signs the seller out in this browser. Call it after each test that signs a seller in, because all test files share
- * the stores of the browser.
- */
+/** Signs the seller out in this browser. Test files share the browser's stores, so call it after each seller test. */
 export async function signOutSeller(): Promise<void> {
   // Unmount first, because a mounted component would request the session again.
   cleanup();

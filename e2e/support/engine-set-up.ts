@@ -10,7 +10,6 @@ import { openScratchDatabase } from './scratch-database';
  * emulators.
  */
 
-/** Gives the tests of a file an empty database and these settings, and disables the log. */
 export function setUpDatabase(settings: Record<string, string> = {}): void {
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
@@ -20,7 +19,6 @@ export function setUpDatabase(settings: Record<string, string> = {}): void {
   afterAll(() => close?.());
 }
 
-/** Starts a server before the tests of a file, and stops it after them. Returns a function that returns the server. */
 function setUpServer<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
   let server: T | undefined;
   beforeAll(async () => {
@@ -33,7 +31,6 @@ function setUpServer<T extends { close: () => Promise<void> }>(start: () => Prom
   };
 }
 
-/** Starts a mail server for the tests of a file. The shop sends its mails to it. */
 export const setUpMailServer = (): (() => MailServer) =>
   setUpServer(async () => {
     const server = await startMailServer();
@@ -48,13 +45,9 @@ export const setUpMailServer = (): (() => MailServer) =>
 export const STRIPE_KEY = 'sk_test_local_engine';
 export const WEBHOOK_SECRET = 'whsec_engine';
 
-/**
- * The port of the Stripe emulator. All files of a process share it, because the process creates its Stripe
- * client only once.
- */
+/** The port of the Stripe emulator. All files of a process share it, because the process has only one Stripe client. */
 let stripePort = 0;
 
-/** Passes a webhook to the shop's code in this process. */
 async function receive(body: string, signature: string): Promise<number> {
   const headers = { 'stripe-signature': signature };
   const url = 'http://localhost/api/stripe/webhook';
@@ -63,8 +56,9 @@ async function receive(body: string, signature: string): Promise<number> {
 }
 
 /**
- * Starts a Stripe emulator on the port of this process, and changes the settings to use it. `receive` gets
- * the webhooks when the test delivers them. With `dataDir` the state of the emulator survives a restart.
+ * Starts a Stripe emulator on the port of this process. `receive` gets webhooks only on demand.
+ *
+ * With `dataDir`, its state survives a restart.
  */
 export async function openStripe(receive: Send, dataDir?: string): Promise<LocalStripeServer> {
   const stripeServer = await startLocalStripeServer({

@@ -2,11 +2,8 @@ import { afterEach, beforeAll, vi } from 'vitest';
 import { listSlots } from '@/lib/slots/queries';
 import { Order, Product, ShopSettings, SlotPlace } from '@/models';
 
-/* A shop with delivery slots, for tests on the real database engine. */
-
 export type TestSlot = { from: string; to: string };
 
-/** Slots of two hours around the clock, for one order each. */
 const SLOTS = {
   on: true,
   only: false,
@@ -17,10 +14,6 @@ const SLOTS = {
   days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
 };
 
-/**
- * Changes the settings of the shop: its delivery slots to `SLOTS` with the changes in `slots`, and other settings to
- * `more`.
- */
 export const setSlots = (slots: object = {}, more: object = {}) =>
   ShopSettings.updateOne(
     { _id: 'shop' },
@@ -31,7 +24,6 @@ export const setSlots = (slots: object = {}, more: object = {}) =>
 /** Returns the available slots except the first slot, which may start while the test runs. */
 export const availableSlots = async () => (await listSlots({})).windows.slice(1);
 
-/** Returns how many orders a slot still accepts. */
 export const leftIn = async ({ from }: TestSlot) =>
   (await availableSlots()).find((one) => one.from === from)?.left;
 
@@ -42,8 +34,8 @@ export async function twoSlots(): Promise<[TestSlot, TestSlot]> {
 }
 
 /**
- * Stores an apple for 3.33 before the tests of a file. Deletes the orders and the settings after each test. Returns a
- * function that returns the id of the apple.
+ * Stores an apple for 3.33 before the tests. Resets orders and settings after each test. Returns a getter for the
+ * apple's id.
  */
 export function setUpSlots(): () => string {
   let apple = '';

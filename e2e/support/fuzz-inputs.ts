@@ -4,13 +4,11 @@ import { schemaOf } from '@/lib/api/reference/openapi';
 import { parseJsonText, parseWith, queryOf } from '@/lib/http/parse';
 import { hostile, inputsOf, type Schema } from './arbitraries';
 
-/** The seed of all runs, so that each run has the same inputs. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 
 export const textOf = (value: unknown) =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Generates rows of a product file. */
 const csv = fc
   .array(
     fc.array(hostile).map((row) => row.map(textOf).join(',')),
@@ -18,7 +16,6 @@ const csv = fc
   )
   .map((lines) => ['name,category,price,offerPrice', ...lines].join('\n'));
 
-/** Generates input for an endpoint: valid, nearly valid or arbitrary. */
 export function inputsFor({ query, body, form }: Endpoint): Arbitrary<unknown> {
   const schema = query ?? body;
   if (schema) return inputsOf(schemaOf(schema, 'input') as Schema);
@@ -28,7 +25,7 @@ export function inputsFor({ query, body, form }: Endpoint): Arbitrary<unknown> {
 export function asQuery(input: unknown): string {
   const entries =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['q', input]];
-  // Encode through a buffer, which replaces lone surrogates, because a URL cannot contain them.
+  // A URL cannot contain lone surrogates. Encoding through a buffer replaces them.
   const encoded = (value: unknown) => encodeURIComponent(String(Buffer.from(textOf(value) ?? '')));
   return entries
     .filter(([, value]) => value !== undefined)
@@ -36,10 +33,6 @@ export function asQuery(input: unknown): string {
     .join('&');
 }
 
-/**
- * Returns the input that the handler of an endpoint would receive. Throws the API error if validation rejects
- * the input.
- */
 export function fuzzInputOf({ query, body, form }: Endpoint, input: unknown): unknown {
   if (query) return parseWith(query, queryOf(new URLSearchParams(asQuery(input))));
   return body && !form ? parseWith(body, parseJsonText(JSON.stringify(input))) : input;

@@ -5,15 +5,12 @@ import type { LocalStripeServer } from '@/local/stripe/server';
 import { Invoice, Order, Product, ShopSettings } from '@/models';
 import { BERLIN, openPayPage, storedShopper } from './engine-orders';
 
-/* A German shop for tests: gross prices, three tax rates and a deposit. */
-
 export const TAX_CLASSES = [
   { id: 'standard', name: 'Standard', percent: 19 },
   { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
   { id: 'zero', name: 'Zero', percent: 0 },
 ];
 
-/** Sets up a shop with these tax classes, invoices, and delivery to everywhere for this fee. */
 export async function openGermanShop(feeCents: number): Promise<void> {
   await ShopSettings.create({
     _id: 'shop',
@@ -33,7 +30,6 @@ export async function openGermanShop(feeCents: number): Promise<void> {
 
 export type GermanGoods = Record<'apple' | 'cola' | 'bread', string>;
 
-/** Adds an apple for 1.07, a cola for 1.19 with a deposit of 0.25, and a bread without tax. */
 export async function addGermanGoods(breadCents = 300): Promise<GermanGoods> {
   const add = async (name: string, category: string, offerPriceCents: number, more = {}) => {
     const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
@@ -46,16 +42,12 @@ export async function addGermanGoods(breadCents = 300): Promise<GermanGoods> {
   };
 }
 
-/** Returns the lines of an order: two apples, three bottles of cola and a bread. */
 export const basketOf = ({ apple, cola, bread }: GermanGoods) => [
   { product: apple, quantity: 2 },
   { product: cola, quantity: 3 },
   { product: bread, quantity: 1 },
 ];
 
-/**
- * Before the tests of a file, opens the German shop and adds its products. Returns a function that returns their ids.
- */
 export function setUpGermanShop(feeCents: number, breadCents?: number): () => GermanGoods {
   let goods: GermanGoods | undefined;
   beforeAll(async () => {
@@ -69,8 +61,8 @@ export function setUpGermanShop(feeCents: number, breadCents?: number): () => Ge
 }
 
 /**
- * Orders the basket to an address in Berlin. The order is paid by card at the Stripe emulator or, without it, on
- * delivery. Returns the id of the order, its shopper, and its payment session ('' without one).
+ * Orders the basket to Berlin: by card if `stripeServer` is given, otherwise on delivery. Returns the payment session
+ * as '' if there is none.
  */
 export async function orderBasket(goods: GermanGoods, stripeServer?: LocalStripeServer) {
   const { userId, address } = await storedShopper(BERLIN);

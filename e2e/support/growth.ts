@@ -2,7 +2,7 @@ const RUNS = 5;
 /** A time below this limit, in ms, is too short to compare. */
 const SHORT_MS = 2;
 
-/** Returns the processor time of `work` in ms. Unlike the time on the clock, it excludes the time of other programs. */
+/** Returns the processor time of `work` in ms, which excludes the time of other programs. */
 function timeOf(work: () => void): number {
   const start = process.cpuUsage();
   work();
@@ -10,16 +10,14 @@ function timeOf(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** The ratio of the larger size to the smaller size. */
 const FACTOR = 16;
 
 /**
- * Returns how many times longer `work` takes for 16 times the size: about 16 for linear time, and 256 for quadratic
- * time. Returns 1 if even the larger size takes almost no time.
+ * Returns how many times longer `work` takes for 16 times the size: about 16 if linear, 256 if quadratic. Returns 1 if
+ * even the larger size takes almost no time.
  *
- * One run of the larger size is compared with 16 runs of the smaller size, because a very short time cannot be measured
- * exactly. Each value is the shortest of several measurements, because compilation and garbage collection slow some of
- * them down.
+ * Compares one large run with 16 small runs, because a very short time is inaccurate. Uses the shortest of several
+ * measurements, because compilation and garbage collection slow some of them down.
  */
 export function growthOf(work: (size: number) => void, size: number): number {
   const pairs = Array.from({ length: RUNS }, () => ({

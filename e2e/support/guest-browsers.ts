@@ -25,14 +25,11 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { Mail, Order, User } from '@/models';
 import { newAuthenticator } from './authenticator';
 
-/*
- * The browsers of a random schedule of guests (lib/guests/schedules.test.ts), and what people do on them. Schedules run
- * at the same time on one database. Each schedule has its own mailboxes and network addresses.
- */
+/* The browsers in a random schedule of guests (lib/guests/schedules.test.ts). Schedules share a database, but each
+   has its own mailboxes and network addresses. */
 
 export const DEVICES = [0, 1, 2] as const;
 const NAMES = ['ada', 'bob'] as const;
-/** The number of people, each with their own mailbox, in a schedule. */
 export const MAILBOXES = NAMES.length;
 const PASSWORD = 'horse';
 const SHOP = { name: 'Shop', origin: 'https://shop.example', contact: [] };
@@ -57,16 +54,13 @@ export type Kind =
   | 'sweep';
 export type Action = { kind: Kind; email: number; order: number };
 
-/** An order as the test expects it: `email` placed the order, and the user `owner` owns it. */
 export type Placed = { id: string; email: string; owner: string; isCancelled: boolean };
 export type Account = { email: string; isProven: boolean };
-/** A passkey that the shop has accepted, and the account to which it was added. */
 export type Key = {
   authenticator: ReturnType<typeof newAuthenticator>;
   user: string;
   isValid: boolean;
 };
-/** What an action must have changed if the shop has accepted it. */
 export type Effect =
   | { is: 'guest'; user: string }
   | { is: 'in'; user: string; email: string; byCode: boolean; key?: Key }
@@ -77,29 +71,23 @@ export type Effect =
   | { is: 'out' }
   | { is: 'removed'; user: string };
 
-/** The current state of a schedule, from which the next action chooses a user, an account, an order or a passkey. */
 type Known = {
-  /** The user who is signed in on each device. Undefined if nobody is signed in. */
   users: (string | undefined)[];
   readonly accounts: ReadonlyMap<string, Account>;
   readonly orders: readonly Placed[];
   readonly keys: readonly Key[];
 };
 
-/** Counts the orders of all schedules, so that each order gets a unique number. */
 let placed = 0;
 
-/** Resolves when the latest sweep has ended. Two sweeps never run at the same time, as in a shop. */
 let swept: Promise<void> = Promise.resolve();
 
-/** The three browsers of a schedule. Its people use them at the same time. */
 export class GuestBrowsers {
   readonly #cookies = DEVICES.map(() => new Map<string, string>());
   readonly #emails: readonly string[];
   readonly #network: string;
   readonly #known: Known;
 
-  /** `lane` is a number below 250 that is unique among the schedules that run at the same time. */
   constructor(lane: number, known: Known) {
     this.#emails = NAMES.map((name) => `${name}-${lane}@people.example`);
     this.#network = `10.${lane}`;
@@ -115,17 +103,14 @@ export class GuestBrowsers {
     });
   }
 
-  /** Returns the session of a device. */
   session = (device: number): Promise<ShopperSession | undefined> =>
     readSession(this.#request(device), 'shopper');
 
-  /** Returns the ids of the session and of the user that the cookie of a device names. */
   tokenOf(device: number): { jti: string; sub: string } | undefined {
     const payload = this.#cookies[device]?.get(cookieName('token'))?.split('.')[1];
     return payload && JSON.parse(Buffer.from(payload, 'base64url').toString());
   }
 
-  /** Returns whether the mailed link of an order shows the order in a browser in which nobody is signed in. */
   isShown(order: Placed): Promise<boolean> {
     const headers = { 'x-client-ip': `${this.#network}.1.1` };
     const reader = new Request('https://shop.example/', { headers });
@@ -177,7 +162,6 @@ export class GuestBrowsers {
     return codeOf(mail?._id ?? '');
   }
 
-  /** Returns the token of the mail about an order. */
   #token({ id, email }: Placed): string {
     const order = { _id: new mongoose.Types.ObjectId(id), address: { email } };
     return (
@@ -189,7 +173,6 @@ export class GuestBrowsers {
 
   #linkTo = (order: Placed) => ({ order: order.id, token: this.#token(order) });
 
-  /** Returns the latest cancellation code of an order, from its mail. */
   async #cancelCode(order: Placed, device: number): Promise<string> {
     await requestCancelCode(this.#linkTo(order), this.#ip(device), cancelBlockedMessage);
     const [mail] = await Mail.find({ event: CANCEL_CODE_EVENT, order: order.id })
@@ -199,9 +182,6 @@ export class GuestBrowsers {
     return codeOf(mail?._id ?? '');
   }
 
-  /**
-   * Opens the mailed order link in one of the browsers and cancels the order. With `byCode`, also enters a mailed code.
-   */
   async #cancel(order: Placed, device: number, byCode: boolean): Promise<Effect> {
     const code = byCode ? { code: await this.#cancelCode(order, device) } : {};
     const input = { ...this.#linkTo(order), ...code };
@@ -214,7 +194,6 @@ export class GuestBrowsers {
     return { is: 'cancelled', order, byCode };
   }
 
-  /** Adds a passkey to the account that is signed in on a device. */
   async #addKey(device: number): Promise<Effect | undefined> {
     const session = await this.session(device);
     if (!session) return undefined;
@@ -224,7 +203,6 @@ export class GuestBrowsers {
     return { is: 'key', key: { authenticator, user: session.subject, isValid: true } };
   }
 
-  /** Signs in with a passkey on a device. */
   async #enterByKey(key: Key, device: number): Promise<Effect> {
     const { authenticator, user } = key;
     const body = authenticator.use(await passkeyToUse(), HOW);
@@ -234,10 +212,6 @@ export class GuestBrowsers {
     return { is: 'in', user, email: signed.user.email, byCode: false, key };
   }
 
-  /**
-   * Runs an action on a device. Returns its effect, or undefined if the action has no effect. Throws if the shop
-   * rejects it.
-   */
   async act(device: number, { kind, ...chosen }: Action): Promise<Effect | undefined> {
     const { users, accounts, orders, keys } = this.#known;
     const email = this.#emails[chosen.email] ?? '';
@@ -298,7 +272,7 @@ export class GuestBrowsers {
     return undefined;
   }
 
-  /** Deletes the idle guests of this schedule, as if three days had passed. Does not affect other schedules. */
+  /** Deletes only the idle guests of this schedule, as if three days had passed. */
   async #sweep(): Promise<void> {
     const own = { contactEmail: mongoose.trusted({ $in: this.#emails }) };
     const due = { ...own, guestCheckAt: mongoose.trusted({ $exists: true }) };

@@ -5,16 +5,12 @@ import type { OrderView } from '@/lib/orders/view';
 import { address, Client, products } from './client';
 import { SHOP } from './in-process';
 
-/* Guests of the shop in this process, who order without an account. */
-
 let people = 0;
-/** Returns an email address that no other guest has. */
 export const freshEmail = () => {
   people += 1;
   return `guest-${people}@guest.example`;
 };
 
-/** Signs a guest in. */
 export async function newGuest(email = freshEmail(), name = 'Grace Hopper') {
   const client = new Client(SHOP);
   const { status, body } = await client.post('/api/user/guest', { name, email });
@@ -23,7 +19,6 @@ export async function newGuest(email = freshEmail(), name = 'Grace Hopper') {
   return Object.assign(client, { email, userId: _id });
 }
 
-/** Places a cash on delivery order and returns its id. `more` replaces fields of the address. */
 export async function placeOrder(
   client: Client,
   email: string,

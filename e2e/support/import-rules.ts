@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Import, importsIn } from './imports';
 
 /**
- * The rules that define which files may import which. Layers may import only lower layers. For each file, the first
- * matching rule applies: its `folder` contains the file or equals the path of the file. `may` lists the allowed
- * folders, including their subfolders.
+ * Defines which files may import which. The first row whose `folder` contains or equals the path applies.
+ *
+ * `may` lists the allowed folders, including subfolders.
  */
 type Row = { folder: string; may: string[] };
 
@@ -96,8 +96,7 @@ const ROWS: Row[] = [
   },
   { folder: 'app/uploads', may: ['lib/http', 'lib/images'] },
   { folder: 'app', may: ['lib/client', 'lib/i18n'] },
-  // server/main imports the API handlers and passes them to the other modules of the server, which must not import the
-  // handlers.
+  // Only server/main may import the API handlers. It passes them to other server modules.
   { folder: 'server/main', may: ['server', ...SHARED, 'app/api'] },
   {
     folder: 'server',
@@ -114,22 +113,17 @@ const ROWS: Row[] = [
   { folder: 'local', may: ['lib', 'models', 'server'] },
 ];
 
-/**
- * Matches files that the browser may load. They use neither the database, nor environment variables, nor the API of
- * Node.js.
- */
+/** Matches files that the browser may load. They use no database, environment variables or Node.js API. */
 const PURE_NAMES =
   /\/([\w-]+-)?(schema|view)$|\/(limits|links|messages|fields|status|columns|currencies)$/;
 const PURE_FILES = /^messages\/|^lib\/i18n\/(isolate|languages|path-in|translated?)$/;
 const IMPURE_FOLDERS = /^lib\/(audit|client|http|db|env)\//;
 const PACKAGES_OF_THE_SERVER = /^(node:|mongoose$|mongodb$)/;
-/** Matches imports that only a server can load. */
 const NEEDS_SERVER =
   /^(node:|mongoose$|mongodb$|models(\/|$)|server-only$|next(\/|$)|bcryptjs$|sharp$)/;
 
 const pureByImports = new Map<string, boolean>();
 
-/** Returns true if neither the file nor its imports need a server. */
 function reachesNoServer(path: string): boolean {
   const before = pureByImports.get(path);
   if (before !== undefined) return before;
@@ -145,7 +139,6 @@ function reachesNoServer(path: string): boolean {
   return isFree;
 }
 
-/** Returns true if the browser may load the file. */
 const isPure = (path: string): boolean =>
   PURE_FILES.test(path) ||
   (path.startsWith('lib/') &&
@@ -160,13 +153,13 @@ const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const rowOf = (path: string) => ROWS.find(({ folder }) => path === folder || within(path, folder));
 
 /**
- * Schemas may import the message helpers for their error texts, although the helpers run only on the server. A page
- * cannot import such a schema: its build fails.
+ * Schemas may import the server's message helpers for error texts. The build of a page that imports such a schema
+ * fails.
  */
 const mayWord = (path: string, target: string) =>
   /schema$/.test(path) && /^lib\/http\/(translate|input-parts)$/.test(target);
 
-/** Returns the rule of the architecture that an import breaks. Returns undefined if the import is allowed. */
+/** Returns the architecture rule that an import breaks, or undefined if the import is allowed. */
 export function violation({ file, target, isType }: Import): string | undefined {
   const path = file.replace(/\.tsx?$/, '');
   const top = target.split('/')[0] ?? '';

@@ -3,10 +3,6 @@ import { convert } from '@/lib/catalog/import/convert';
 import { matchColumns, type OpenedFile, openFile } from '@/lib/catalog/import/read-file';
 import type { Settings } from '@/lib/catalog/import/row';
 
-/**
- * Converts a file, or the rows of a workbook, as the import page does. Returns the cells of the products, the rejected
- * rows and the notes.
- */
 export function imported(file: string | Uint8Array | OpenedFile, settings: Partial<Settings> = {}) {
   const opened =
     typeof file !== 'string' && 'rows' in file

@@ -2,23 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/**
- * An import of a file. `target` is either a path in the project without its extension, or the name of a
- * package.
- */
+/** `target` is a path in the project without its extension, or a package name. */
 export type Import = { file: string; target: string; isType?: boolean };
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^;']*?from\s+'([^']+)'|import\s*\(?\s*'([^']+)'/gm;
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
 
-/** Returns the target of an import. For a folder, this is its index file. */
 function targetOf(file: string, from: string): string {
   if (!from.startsWith('@/') && !from.startsWith('.')) return from;
   const path = from.startsWith('@/') ? from.slice(2) : join(dirname(file), from);
   return isFolder(path) ? join(path, 'index') : path;
 }
 
-/** Returns all imports in the text of a file. `file` is its path. */
 export const importsIn = (file: string, text: string): Import[] =>
   [...text.matchAll(IMPORT)].map(([, type, from, called]) => ({
     file,
@@ -26,7 +21,6 @@ export const importsIn = (file: string, text: string): Import[] =>
     isType: type !== undefined,
   }));
 
-/** Returns all imports of the project's TypeScript files, excluding tests. */
 export function allImports(): Import[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   const isSource = (file: string) =>

@@ -15,12 +15,9 @@ import { setUpStripe } from './engine-set-up';
 import { folderInMemory } from './launched-shop';
 import { openScratchDatabase } from './scratch-database';
 
-/*
- * Runs the API without HTTP. A request calls the route handler of its path in this process. Tests of HTTP
- * itself (streams, framing, proxies, the page cache) need a running shop instead.
- */
+/* Calls the API route handlers in this process without HTTP. Tests of streams, framing, proxies and the page cache
+   need a running shop. */
 
-/** The base URL of the shop in this process, for `Client` and `fetchInProcess`. */
 export const SHOP = 'http://shop.in-process';
 
 type Handler = (
@@ -28,7 +25,6 @@ type Handler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
-/** Returns the route file for a path, and the path's parameters. */
 function routeOf(path: string): { file: string; params: Record<string, string> } {
   const [, name] = /^\/uploads\/([^/]+)$/.exec(path) ?? [];
   if (name !== undefined) return { file: resolve('app/uploads/[name]/route.ts'), params: { name } };
@@ -47,7 +43,6 @@ function preparedHeaders(given: HeadersInit | undefined): [Headers, string] {
   return [headers, correlationId];
 }
 
-/** Works like fetch for URLs below {@link SHOP}. Calls the route handler in this process. */
 export async function fetchInProcess(url: string, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(url);
   const { file, params } = routeOf(pathname);
@@ -61,9 +56,10 @@ export async function fetchInProcess(url: string, init: RequestInit = {}): Promi
 }
 
 /**
- * Opens a shop in this process for the tests of a file. It has the demo catalogue, a Stripe emulator, the
- * test seller and its own database. Its base URL is {@link SHOP}. `giveStripe` may start another Stripe
- * emulator.
+ * Opens a shop in this process at {@link SHOP}, with demo products, a Stripe emulator, the test seller and its own
+ * database.
+ *
+ * `giveStripe` may start another Stripe emulator.
  */
 export function openTestShop(
   settings: Record<string, string> = {},

@@ -10,7 +10,6 @@ import { STATIC_FOLDER } from '@/server/process/project';
 import { Client } from './client';
 import { CHEAP_HASHES, folderInMemory, type LaunchedShop, launchShop } from './launched-shop';
 
-/** The Stripe keys of the local trial in compose.yaml. */
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_local_compose',
   STRIPE_WEBHOOK_SECRET: 'whsec_local_compose',
@@ -20,8 +19,8 @@ const STRIPE = {
 export const EARLIER_FILE = 'earlier.js';
 
 /**
- * The settings of a production shop without demo products and emulators. Payment on delivery is the only payment
- * method. A closing shop continues to serve for a while, until the proxy notices that its health check fails.
+ * A production shop without demo products or emulators, with cash on delivery only. A closing shop serves until the
+ * proxy sees the failed health check.
  */
 export const IN_PRODUCTION: Source = {
   LOCAL: '0',
@@ -34,10 +33,6 @@ export const IN_PRODUCTION: Source = {
   STRIPE_API_BASE: '',
 };
 
-/**
- * Opens two instances of the shop with a shared database and a shared Stripe emulator, as behind a load
- * balancer.
- */
 export async function openTwoInstances() {
   const folders = [folderInMemory(), folderInMemory()];
   const shops: LaunchedShop[] = [];
@@ -58,7 +53,7 @@ export async function openTwoInstances() {
   const [uploads, link] = folders.map(({ folder }) => join(folder, 'uploads'));
   mkdirSync(`${uploads}`);
   symlinkSync(`${uploads}`, `${link}`);
-  // Simulate that the second instance has served an earlier build, which a tab may still have open.
+  // Simulate a file of an earlier build, which an open tab may still request.
   const earlier = join(folders[1]?.folder ?? '', STATIC_FOLDER, 'earlier/chunks');
   mkdirSync(earlier, { recursive: true });
   writeFileSync(join(earlier, EARLIER_FILE), 'earlier');
@@ -95,7 +90,6 @@ export async function openTwoInstances() {
   }
 }
 
-/** Returns a client of another instance that has the same cookies. */
 export function at({ url }: { url: string }, client: Client): Client {
   const other = new Client(url);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);

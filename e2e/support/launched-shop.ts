@@ -12,7 +12,6 @@ import { inProject, ROOT } from '@/server/process/project';
 /** The free memory, in bytes, that the databases of all concurrent tests need. */
 const PLENTY = 2 * 1024 ** 3;
 
-/** Returns a folder in memory if there is enough space. Otherwise returns the folder for temporary files. */
 function memory(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -22,7 +21,6 @@ function memory(): string {
   }
 }
 
-/** Creates a temporary data folder. `remove` deletes it. */
 export function scratchFolder(place = tmpdir()): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(place, 'shop-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -34,10 +32,7 @@ export function scratchFolder(place = tmpdir()): { folder: string; remove: () =>
  */
 export const folderInMemory = () => scratchFolder(memory());
 
-/**
- * Empty values for all settings. They remove the caller's settings and the settings in `.env` from the environment of a
- * shop under test.
- */
+/** Empties all settings, so that a shop under test ignores the caller's settings and `.env`. */
 export const BLANK: Source = {
   ...Object.fromEntries(
     [
@@ -50,7 +45,7 @@ export const BLANK: Source = {
   NODE_OPTIONS: undefined,
 };
 
-/** Settings for cheap password hashes. They are used by tests in which many users sign in. */
+/** Cheap password hashes for tests in which many users sign in. */
 export const CHEAP_HASHES: Source = {
   NODE_OPTIONS: `--require ${JSON.stringify(inProject('e2e/support/cheap-hashes.cjs'))}`,
 };
@@ -58,27 +53,18 @@ export const CHEAP_HASHES: Source = {
 export type LaunchedShop = {
   url: string;
   process: ChildProcess;
-  /** Returns what the launcher and its children have printed so far. */
   output: () => string;
-  /** Resolves when the launcher has ended, with its exit code or with the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
-  /** Returns the address of the embedded database of this shop. */
   databaseUri: () => string;
-  /** Resolves when the shop has printed its start-up table. Rejects if the shop exits earlier. */
   ready: Promise<void>;
-  /** Stops the shop with SIGTERM. Resolves when it has exited. */
   stop: () => Promise<number | NodeJS.Signals>;
-  /** Sends kill -9 to the launcher and to every process that it started. */
   killGroup: () => Promise<void>;
 };
 
 const READ_ONLY =
   'mount --bind "$PWD" "$PWD" && mount -o remount,bind,ro "$PWD" && cd "$PWD" && exec ';
 
-/**
- * How a test starts the launcher. It may type a command in a terminal, run the program directly, or run it
- * from a build in a read-only folder (as root).
- */
+/** How a test starts the launcher: by npm, directly, or (as root) from a build in a read-only folder. */
 const COMMANDS = {
   npm: ['npm', ['start']],
   node: [process.execPath, ['server/run.mjs', 'server/launcher/main']],
@@ -87,7 +73,6 @@ const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS;
 
-/** Runs the real launcher in a separate process group, from the source folder or from a build. */
 export function launchShop(
   environment: Source & { DATA_DIR: string; PORT: string },
   command: Command = 'node',
@@ -106,8 +91,7 @@ export function launchShop(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        // Search only the new output. Searching the whole output would become slower with each logged
-        // request.
+        // Search only the new output. Searching the whole output would become slower with each request.
         isOpen ||= /^ {2}Shop |"the shop is open"/m.test(output);
         if (isOpen) resolve();
       });

@@ -5,11 +5,9 @@ import { freePort } from '@/server/process/port';
 import { type Command, type LaunchedShop, launchShop, scratchFolder } from './launched-shop';
 
 export type Driver = {
-  /** The default data folder and port of the shops in this group of tests. */
   folder: () => string;
   port: () => number;
   start: (environment?: Source, command?: Command, build?: string) => LaunchedShop;
-  /** Starts a shop and waits for its start-up table. */
   open: (environment?: Source, command?: Command, build?: string) => Promise<LaunchedShop>;
   /**
    * Starts a shop that must fail, and returns its output. Throws if the start succeeds or prints a stack
@@ -18,10 +16,6 @@ export type Driver = {
   startError: (environment: Source, code?: number) => Promise<string>;
 };
 
-/**
- * Gives a group or file of tests a temporary folder and a port. After the tests, it stops every shop that
- * they started.
- */
 export function launcherDriver(): Driver {
   let scratch: ReturnType<typeof scratchFolder>;
   let port: number;
@@ -67,14 +61,12 @@ export function launcherDriver(): Driver {
   };
 }
 
-/** Returns the status of /api/health. Returns undefined if the shop does not respond. */
 export const health = (shop: LaunchedShop) =>
   fetch(`${shop.url}/api/health`).then(
     (answer) => answer.status,
     () => undefined,
   );
 
-/** Waits until a condition is true. The limit of 60 s allows for slow machines. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await holds())) {

@@ -1,7 +1,4 @@
-/**
- * Returns true and prints that a test is skipped on this machine. Throws if CI_REQUIRES, a comma-separated
- * list, contains the name of the test.
- */
+/** Returns true and prints that a test is skipped. Throws if the comma-separated `CI_REQUIRES` contains the test. */
 export function leaveOut(test: string, why: string): true {
   const message = `Left out: ${test}, because ${why}.`;
   if (process.env.CI_REQUIRES?.split(',').includes(test)) throw new Error(message);

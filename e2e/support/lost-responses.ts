@@ -8,7 +8,6 @@ let keyCounter = 0;
 
 const isCut = (error: unknown) => error instanceof TypeError;
 
-/** Repeats `work` until the shop responds, for example after a lost response or while the shop restarts. */
 export async function untilThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -20,7 +19,6 @@ export async function untilThere<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Repeats a GET until the shop responds. */
 export const read = (who: Client, path: string): Promise<Answer> =>
   untilThere(async () => {
     const answer = await who.get(path);

@@ -1,17 +1,13 @@
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** How the mail server treats the next messages. */
 type Mood = 'take' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'drop-after';
 
 export type MailServer = {
   url: string;
-  /** The messages that the server accepted, oldest first. */
   receivedMails: ParsedMail[];
   setMood: (mood: Mood) => void;
-  /** Returns the number of recipients that the server has received without responding. */
   hung: () => number;
-  /** Cuts all connections. */
   cut: () => void;
   close: () => Promise<void>;
 };
@@ -19,13 +15,12 @@ export type MailServer = {
 const answer = (text: string, responseCode: number) =>
   Object.assign(new Error(text), { responseCode });
 
-/** Returns the address of the message's recipient. */
 export const receiverOf = ({ to }: ParsedMail): string | undefined =>
   [to].flat().find((each): each is AddressObject => each !== undefined)?.value[0]?.address;
 
 /**
- * Starts a mail server on this machine. A test can make it reject recipients permanently or temporarily,
- * hang, cut the connection before its response, or accept a message and then cut the connection.
+ * Starts a mail server on this machine. Its mood can reject, defer, hang or cut the connection before or after
+ * acceptance.
  */
 export async function startMailServer(): Promise<MailServer> {
   let mood: Mood = 'take';

@@ -2,14 +2,11 @@ import Stripe from 'stripe';
 import { stripe } from '@/lib/payments/stripe';
 import { Order, Product } from '@/models';
 
-/*
- * Injects faults while a test runs in this process. It lets Stripe calls fail or lose their responses, and simulates a
- * crash of the process.
- */
+/* Injects faults into Stripe calls, and simulates a crash of the process. */
 
 /**
- * The fault of a Stripe call. A `silent` call never reaches Stripe. Stripe executes a `lost` call, but its response is
- * lost. A `declined` call is a capture that the bank rejects.
+ * `silent`: the call never reaches Stripe. `lost`: Stripe executes the call, but the response is lost. `declined`: the
+ * bank rejects the capture.
  */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
 /** Stripe rejects an `unrefundable` refund permanently. A `poor` refund exceeds the Stripe balance. */
@@ -19,8 +16,7 @@ export type Mishaps = {
   /** The faults of successive Stripe calls. After the last fault, calls succeed. */
   faults: readonly Fault[];
   /**
-   * The simulated crash happens after this many operations on orders and products. After it, every operation and every
-   * Stripe call fails.
+   * Simulates a crash after this many operations on orders and products. Every later operation and Stripe call fails.
    */
   diesAfter?: number | null;
 };
@@ -44,7 +40,6 @@ const rejected = (code: string) =>
 type Method = (...given: unknown[]) => unknown;
 type Owner = Record<string, Method>;
 
-/** Replaces methods of objects. Returns the function that restores them. */
 function replaced(
   owners: [owner: object, names: string[]][],
   by: (name: string, work: Method, owner: object) => Method,
@@ -69,7 +64,6 @@ function replaced(
 
 const OPERATIONS = ['find', 'findOne', 'findOneAndUpdate', 'updateOne', 'insertOne', 'deleteOne'];
 
-/** Runs `work` with injected faults. Ignores the errors that `work` throws. */
 export async function withStripeFaults<T>(
   { faults, diesAfter }: Mishaps,
   work: () => Promise<T>,

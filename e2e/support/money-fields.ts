@@ -1,24 +1,17 @@
-/*
- * All request fields of the calls that a role without the permission `money` may make, and what limits the money that
- * each field can move. The list is written by hand, independently of the code. A new field fails a test until a
- * developer adds it to the list.
- */
+/* All request fields that a role without the permission `money` may send, with the limit on the money that each
+   field moves.
 
-/** The possible limits on the money that a client can move with a field. */
+   The list is independent of the code. A new field fails a test until a developer adds it here. */
+
 export const BOUNDS = {
-  /** The value of the field has no effect on payments, refunds or cash. */
   none: 'moves no money',
-  /** Only a role with the permission `money` may send a value that moves money. */
   role: 'needs `money`',
-  /** The amount must equal the amount due on the order. The server rejects any other amount. */
   due: 'is exactly what the order says is due',
-  /**
-   * The amount cannot exceed the deposits of the order. On an online order, it is refunded only if a manager enters it.
-   */
+  /** The amount cannot exceed the deposits of the order. Online orders are refunded only after a manager enters it. */
   deposits: 'is at most the deposits of the order, and waits where it is paid by card',
   /**
-   * The customer does not pay for undelivered pieces, so the amount is at most the price of the lines
-   * (docs/product.md 7.9).
+   * The customer does not pay for undelivered pieces, so the amount is at most the price of the lines (docs/product.md
+   * 7.9).
    */
   lines: 'is at most what the line costs',
 } as const;
@@ -31,7 +24,6 @@ const RETURNED = {
   noted: 'none',
 } as const;
 
-/** The fields of each call about orders and products that packers or couriers may make. */
 export const MONEY_FIELDS: Record<string, Record<string, Bound>> = {
   'POST /api/order/address': {
     id: 'none',

@@ -1,7 +1,8 @@
 /**
- * Preloaded into a shop under test to move its wall clock forward by the ms in the file CLOCK_AHEAD. The monotonic
- * clock does not move, as when an operator sets the time of a machine. Each process confirms the value by writing it
- * into a separate file in the folder of CLOCK_AHEAD.
+ * Preloaded into a shop under test. Moves its wall clock, but not the monotonic clock, by the ms in the file
+ * CLOCK_AHEAD.
+ *
+ * Each process confirms the value in its own file beside CLOCK_AHEAD.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -8,13 +8,10 @@ function signal() {
   return { given, release };
 }
 
-/** Selects the request on which the test acts, because a page may send several requests to the same URL. */
+/** Selects one of several requests to the same URL. */
 type IsMeant = (request: Request, answer: string) => boolean;
 
-/**
- * Passes a single request to `act`: the next request to a URL, or the first request that matches. All other requests
- * continue normally.
- */
+/** Passes the next (or first matching) request to `act`. Other requests continue normally. */
 async function meetOne(
   page: Page,
   address: string,
@@ -38,11 +35,9 @@ async function meetOne(
   });
 }
 
-/** Aborts the next matching request to a URL, like a broken connection. */
 export const cutOff = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
   meetOne(page, address, isMeant, (route) => route.abort());
 
-/** Lets the next matching request to a URL reach the server, but drops the response. */
 export const loseResponse = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
   meetOne(
     page,
@@ -53,8 +48,8 @@ export const loseResponse = (page: Page, address: string, isMeant: IsMeant): Pro
   );
 
 /**
- * Blocks the next (or first matching) request of a page to a URL, or its response. Returns a promise that
- * resolves when it is blocked, and a function that releases it.
+ * Blocks the next (or first matching) request to a URL, or its response. Returns a promise that resolves when it is
+ * blocked, and a function that releases it.
  */
 export async function hold(
   page: Page,
@@ -78,8 +73,8 @@ export async function hold(
 }
 
 /**
- * Blocks all further requests of a page to a URL. The page must request this URL one at a time. Once the returned
- * promise resolves, the page has received the responses to earlier requests.
+ * Blocks all further requests of a page to a URL. The page must request this URL one at a time. When the promise
+ * resolves, the page has received all earlier responses.
  */
 export async function dropResponses(page: Page, address: string): Promise<void> {
   const isLost = new Promise<void>((resolve) => {
@@ -93,10 +88,7 @@ export async function dropResponses(page: Page, address: string): Promise<void> 
   await isLost;
 }
 
-/**
- * Resolves with the response to the next request that a page sends to a URL. Ignores requests that were sent
- * before.
- */
+/** Resolves with the response to the next request to a URL. Ignores requests that are already in flight. */
 export async function nextResponse(page: Page, address: string | RegExp): Promise<void> {
   const request = await page.waitForRequest(address);
   const response = await request.response();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { BASE_URL } from '@/e2e/shop';
 import { Client } from '@/e2e/support/client';
 
-/** Adds a staff member with this role. The staff member has already accepted the invitation. */
 export async function newStaff(seller: Client, role: string, name = `A ${role}`, base = BASE_URL) {
   const invited = { name, email: `${randomUUID()}@staff.example`, role };
   const { body } = await seller.post('/api/staff/invite', invited);

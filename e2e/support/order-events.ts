@@ -11,7 +11,6 @@ export type ReceivedEvent = {
 type Options = {
   as: string;
   lastEventId?: string;
-  /** Called with each event. */
   take: (received: ReceivedEvent) => void;
 };
 
@@ -41,7 +40,6 @@ export async function follow(base: string, client: Client, { as, lastEventId, ta
   return { response, ended: read().catch(() => {}), close: () => stop.abort() };
 }
 
-/** Opens a stream with {@link follow}. A test can wait for its events. */
 export async function listen(base: string, client: Client, as: string, lastEventId?: string) {
   const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();

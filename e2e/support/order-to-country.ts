@@ -16,8 +16,6 @@ import { address, Client, newShopper } from './client';
 import { SHOP } from './in-process';
 import type { PublicAddress } from './public-addresses';
 
-/* Places orders to the public addresses of a country, through the API of a shop in that country. */
-
 /** The price of the only product and the fee of the only matching zone, in minor units of the currency. */
 const PRICE = 100_000;
 const FEE = 300;
@@ -38,13 +36,12 @@ const SHORT: Readonly<Record<string, (code: string) => string>> = {
   US: (code) => code.slice(0, 5),
 };
 
-/** Adds `by` to a number that is written as text, and keeps its length with leading zeros. */
 const higher = (digits: string, by: number) =>
   String(Number(digits) + by).padStart(digits.length, '0');
 
 /**
- * Returns entries of a delivery area in every supported form. The entries `within` contain the postal code of the
- * address, and the entries `beyond` do not.
+ * Returns delivery area entries in every supported form. `within` entries contain the postal code, and `beyond` entries
+ * do not.
  */
 function entriesOf({ country, zipcode, code, inside, outside }: PublicAddress) {
   if (!code) return { within: [], beyond: [] };
@@ -66,10 +63,6 @@ function entriesOf({ country, zipcode, code, inside, outside }: PublicAddress) {
   };
 }
 
-/**
- * Opens the shop in a country with only one product and these zones. Returns the settings of the shop as pages get
- * them.
- */
 async function openShop(
   seller: Client,
   country: string,
@@ -97,7 +90,6 @@ type Stored = {
   city: string;
 };
 
-/** Saves an address with these fields. Expects that the address book contains it as the response returned it. */
 async function saveAddress(shopper: Client, given: Record<string, string>): Promise<Stored> {
   const added = await shopper.post('/api/address/add', { address: given });
   expect(added.status, JSON.stringify(added.body)).toBe(200);
@@ -119,9 +111,10 @@ const filled = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 /**
- * Saves an address three times: with its required fields, with the fields of the table, and with all fields. Expects
- * that a delivery zone applies only if it contains the city or the postal code. Returns the address with all fields,
- * and its lines.
+ * Saves an address with required, table and all fields. Expects that a zone applies only if it contains the city or
+ * postal code.
+ *
+ * Returns the address with all fields, and its lines.
  */
 export async function saveToCountry(seller: Client, row: PublicAddress, regionName: string) {
   const { country, street, city, state, zipcode, label } = row;
@@ -174,8 +167,9 @@ export async function saveToCountry(seller: Client, row: PublicAddress, regionNa
 }
 
 /**
- * Places an order to a saved address, and expects the right lines and amounts on the order, at Stripe, and on the
- * invoice. The shop issues no invoice if the law of the country forbids it.
+ * Places an order. Checks the lines and amounts on the order, at Stripe and on the invoice.
+ *
+ * If the law of the country forbids invoices by the shop, expects none.
  */
 export async function orderToCountry(
   seller: Client,
@@ -196,7 +190,6 @@ export async function orderToCountry(
   expect(order).toMatchObject({ amount, currency, taxMode: 'included' });
   if (!order) throw new Error('no order was placed');
   const { _id: id } = order;
-  // The order page, the packing slip and the receipt contain the lines of the address.
   expect(order.address.lines).toEqual(whole.lines);
   expect(addressLine(order.address)).toBe(whole.lines.join(', '));
   for (const [from, status] of [
@@ -234,7 +227,6 @@ export async function orderToCountry(
     [PRICE, 2],
     [FEE, 1],
   ]);
-  // The stored payment does not contain the address.
   const stored = await Order.findOne().sort({ _id: -1 }).lean().orFail();
   expect(stored.payment?.attempts).toHaveLength(1);
   expect(JSON.stringify(stored.payment)).not.toContain(whole.street);

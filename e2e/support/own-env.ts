@@ -1,6 +1,5 @@
 /**
- * The test files of a process share its modules. This file restores the environment of the process, clocks
- * and spies for each test file.
+ * Test files of a process share its modules. This file restores the environment, clocks and spies for each test file.
  */
 import { afterAll, vi } from 'vitest';
 import { resetEnv } from '@/lib/env';

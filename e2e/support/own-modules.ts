@@ -1,7 +1,4 @@
-/**
- * Loads the shop's modules again for each test file, so a file can mock modules and has fresh module state.
- * Packages stay loaded.
- */
+/** Reloads the shop's modules for each test file, so that mocks and module state are fresh. Packages stay loaded. */
 import { vi } from 'vitest';
 
 vi.resetModules();

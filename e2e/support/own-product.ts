@@ -4,7 +4,6 @@ import { addProduct, productData } from './photos';
 
 export type OwnProduct = Product & { category: string };
 
-/** Adds a product at $3.99 for a single test, which may change its price and stock. */
 export async function ownProduct(
   base: string,
   seller: Client,
@@ -17,7 +16,6 @@ export async function ownProduct(
   return { ...product, category };
 }
 
-/** Returns the product as the seller currently sees it, even if it is removed. */
 export async function readAsSeller(seller: Client, id: string): Promise<SellerProduct> {
   const { body } = await seller.get(`/api/product/seller?id=${id}`);
   const [product] = body.products as SellerProduct[];
@@ -33,7 +31,6 @@ export const unchanged = ({ _id, updatedAt, image, stock: _, ...product }: Selle
   keep: image,
 });
 
-/** Changes the offer price, in dollars, by importing a product file. */
 export async function reprice(seller: Client, product: OwnProduct, dollars: number) {
   const { name, category } = product;
   const raw = `name,category,price,offerPrice\n${name},${category},${dollars},${dollars}\n`;

@@ -3,8 +3,7 @@ import { openScratchShop, type ScratchShop } from './scratch-shop';
 import { test as base } from './test';
 
 /**
- * A Playwright test with its own shop (`ownShop`). Only the tests of the same worker share it. A test that uses
- * `seller` has a signed-in seller in its browser.
+ * A Playwright test with its own shop (`ownShop`), which tests of the same worker share. `seller` signs the seller in.
  */
 export const test = base.extend<{ seller: Client }, { ownShop: ScratchShop }>({
   ownShop: [

@@ -11,7 +11,6 @@ import { fetchInProcess, openTestShop, SHOP } from './in-process';
 import { folderInMemory } from './launched-shop';
 import type { buyer } from './paying-shop';
 
-/** Sends a webhook to the shop's API, as Stripe does. */
 async function sendWebhook(body: string, signature: string): Promise<number> {
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };
   const init = { method: 'POST', body, headers };
@@ -19,9 +18,9 @@ async function sendWebhook(body: string, signature: string): Promise<number> {
 }
 
 /**
- * Opens a shop in this process like {@link openTestShop}, with a Stripe emulator that the test controls. The
- * emulator sends webhooks only on demand, and can be down or lose its data. The reconciler runs only when the
- * test calls it.
+ * Opens a shop in this process like {@link openTestShop}, with a Stripe emulator that can be down or lose its data.
+ *
+ * Webhooks and the reconciler run only when the test calls them.
  */
 export function openPayingTestShop() {
   const scratch = folderInMemory();
@@ -52,24 +51,21 @@ export function openPayingTestShop() {
         protocol: 'http',
         maxNetworkRetries: 0,
       }),
-    /** Stops the Stripe emulator while `work` runs, and restarts it with its data. */
     async without(work: () => Promise<void>) {
       await stripeServer().close();
       await work().finally(start);
     },
-    /** Restarts the Stripe emulator without its data. */
     async forgetStripe() {
       await stripeServer().close();
       rmSync(scratch.folder, { recursive: true });
       await start();
     },
-    /** Runs the reconciler once for all orders, even if they are not due, as `npm run reconcile` does. */
+    /** Runs the reconciler for all orders, even if they are not due. */
     async reconcile(): Promise<Report> {
       const report = await reconcile({ all: true });
       if (!report) throw new Error('something else reconciles');
       return report;
     },
-    /** Sends a webhook request with any body and signature. */
     webhook: (body: string, signature?: string) =>
       new Client(SHOP).post('/api/stripe/webhook', undefined, {
         raw: body,
@@ -80,14 +76,12 @@ export function openPayingTestShop() {
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
-/** Expects that the shopper has one paid order and an empty cart. */
 export async function expectPaid(who: Buyer): Promise<void> {
   const { orders, cart } = await who.sees();
   expect(orders).toMatchObject([{ isPaid: true, status: 'Order Placed', paymentType: 'Online' }]);
   expect(cart).toEqual({});
 }
 
-/** Expects that the shopper has no order and an unchanged cart. */
 export async function expectUntouched(who: Buyer): Promise<void> {
   expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
 }

@@ -11,7 +11,6 @@ const WEBHOOK_SECRET = 'whsec_e2e';
 
 const output = { stdout: z.string(), stderr: z.string() };
 
-/** Runs `npm run reconcile` once and returns its output. */
 async function reconcileOnce(environment: Record<string, string>): Promise<string> {
   const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
   const args = ['server/run.mjs', 'cli/reconcile'];
@@ -22,8 +21,7 @@ async function reconcileOnce(environment: Record<string, string>): Promise<strin
 }
 
 /**
- * Starts a shop with a Stripe emulator that the test controls. The emulator sends webhooks only on demand.
- * paying-in-process.ts does the same without HTTP.
+ * Starts a shop whose Stripe emulator sends webhooks only on demand. paying-in-process.ts does the same without HTTP.
  */
 export async function startPayingShop(port: number) {
   const scratch = folderInMemory();
@@ -52,10 +50,6 @@ export async function startPayingShop(port: number) {
   return {
     url: shop.url,
     stripeServer: () => stripeServer,
-    /**
-     * Runs `npm run reconcile` on the running shop, at a moment when the shop's own reconciler is idle.
-     * Returns the output.
-     */
     async reconcile(): Promise<string> {
       for (;;) {
         const printed = await reconcileOnce(environment);
@@ -87,7 +81,6 @@ const sessionIn = ({ status, body }: Answer) => {
   return id;
 };
 
-/** Registers a shopper who is about to pay online for two pieces of a product in the cart. */
 export async function buyer({ url }: { url: string }, productId?: string) {
   const shopper = await shopperWithAddress(url);
   const product = productId ?? (await products(url, 'in', 1))[0]?._id ?? '';
@@ -98,17 +91,13 @@ export async function buyer({ url }: { url: string }, productId?: string) {
   return {
     shopper,
     cart,
-    /**
-     * Each call orders the same lines. `total` is the total that the page has displayed, if any. `more` contains
-     * additional fields of the request.
-     */
+    /** Each call orders the same lines. `total` is the displayed total, if any. */
     order: (total?: number, more: object = {}) =>
       shopper.post('/api/order/stripe', { ...order, total, ...more }, { headers }),
-    /** Places the order. Returns the id of the Stripe session. */
     async session(total?: number) {
       return sessionIn(await this.order(total));
     },
-    /** Simulates another device of the shopper, which orders the cart in its initial revision. */
+    /** Simulates another device, which orders the cart in its initial revision. */
     device(name: string) {
       const postOrder = (path: string) =>
         shopper.post(

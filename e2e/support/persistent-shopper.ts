@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { products, shopperWithAddress } from './client';
 
-/** Orders are spread over several accounts, so that none reaches its hourly limit. */
+/** Spread the orders over several accounts, so that no account reaches its hourly limit. */
 const ACCOUNTS = 4;
 const MAX_ORDERS = 50;
 
 /**
- * A shopper who places the same order repeatedly. If an order gets no response, the shopper repeats it with
- * the same idempotency key, as the checkout does.
+ * Places the same order repeatedly. After a lost response, repeats it with the same idempotency key, as the checkout
+ * does.
  */
 export async function persistentShopper(url: string) {
   const [product] = await products(url, 'in', 1);

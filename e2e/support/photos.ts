@@ -21,7 +21,6 @@ export const productData = (change: object = {}) => ({
   ...change,
 });
 
-/** Sends a product with photos, as the seller's page does. */
 function sendProduct(
   path: string,
   client: Client,

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the running child processes of `parent` with their command lines. */
 export function childrenOf(parent: number): { pid: number; command: string }[] {
   return process.platform === 'linux' ? fromProc(parent) : fromPs(parent);
 }
 
-/** Returns the only child process whose command line contains `part`. Throws if there is none. */
 export function childOf(parent: number | undefined, part: string): number {
   const found = childrenOf(parent ?? -1).find(({ command }) => command.includes(part));
   if (!found) throw new Error(`process ${parent} has no child ${part}`);

@@ -9,7 +9,6 @@ const english = Object.entries(messages.en).flatMap(([namespace, texts]) =>
   Object.entries(texts).map(([key, text]): [string, string] => [`${namespace}.${key}`, text]),
 );
 
-/** Returns the placeholders and the plural forms of a message, without its words. */
 const shapeOf = (text: string) =>
   JSON.stringify(parse(text), (key, value: unknown) =>
     key === 'location' || (key === 'value' && typeof value === 'string') ? undefined : value,

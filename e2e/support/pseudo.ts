@@ -6,7 +6,6 @@ import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
  * longer.
  */
 
-/** Each word becomes longer by this fraction. */
 const GROWTH = 0.4;
 
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
@@ -14,7 +13,6 @@ const ACCENTED = 'áçéîñóřšúýžÁÇÉÎÑÓŘŠÚÝŽ';
 
 const accented = (letter: string) => ACCENTED[PLAIN.indexOf(letter)] ?? letter;
 
-/** Returns a word with accents, in which some vowels or the end are repeated. */
 function longer(word: string): string {
   const letters = [...word];
   const vowelCount = letters.flatMap((letter, at) => (/[aeiouy]/i.test(letter) ? [at] : []));
@@ -43,10 +41,6 @@ function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatEle
   });
 }
 
-/**
- * Returns the message in the pseudo language. Arguments, plurals and outer spaces are as in the English
- * message.
- */
 export function pseudo(message: string): string {
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(message) ?? [];
   // `printAST` doubles each apostrophe. Undo the doubling, except before a brace, where it is necessary.
@@ -54,7 +48,7 @@ export function pseudo(message: string): string {
   return text && `${before}[${printed}]${after}`;
 }
 
-/** Returns one list of parts per plural form of a message. A part is a text, or `null` for an argument. */
+/** Returns one list of parts per plural form. A part is a text, or `null` for an argument. */
 export function patternsOf(message: string): (string | null)[][] {
   const all = (elements: readonly MessageFormatElement[]): (string | null)[][] =>
     elements.reduce<(string | null)[][]>(

@@ -1,7 +1,9 @@
 /**
- * Addresses of public institutions (town halls, parliaments, universities, post offices) in 49 countries, as published
- * on their own pages. A line has: country | street | city | state | postal code | canonical code | an entry of a
- * delivery area that contains it | an entry that does not | the lines of the label, separated by slashes.
+ * Public addresses (town halls, parliaments, universities, post offices) in 49 countries, from the institutions' own
+ * pages.
+ *
+ * Columns: country | street | city | state | postal code | canonical code | matching delivery area entry | non-matching
+ * entry | label lines, separated by slashes.
  */
 const TABLE = `
 AT|Friedrich-Schmidt-Platz 1|Wien||1010|1010|1000-1099|1100-1199|Friedrich-Schmidt-Platz 1/1010 Wien
@@ -153,24 +155,20 @@ ZA|Government Avenue|Pretoria||0002|0002|00*|01*|Government Avenue/Pretoria/0002
 ZA|263 Dr Pixley Ka Isaka Seme Street|Durban||4001|4001|4001|4002|263 Dr Pixley Ka Isaka Seme Street/Durban/4001
 `;
 
-/** A row of the table above: an address, and the values that the shop must derive from it. */
 export type PublicAddress = {
   country: string;
   street: string;
   city: string;
   state: string;
   zipcode: string;
-  /** The canonical form of the postal code. */
   code: string;
-  /** An entry of a delivery area, in any form, that covers the code. Empty if there is no code. */
+  /** A delivery area entry that covers the code. Empty if there is no code. */
   inside: string;
-  /** An entry of a delivery area that does not cover the code. Empty if there is no code. */
+  /** A delivery area entry that does not cover the code. Empty if there is no code. */
   outside: string;
-  /** The address as the country writes it. */
   label: string;
 };
 
-/** Three addresses in each of 49 countries. */
 export const PUBLIC_ADDRESSES: readonly PublicAddress[] = TABLE.trim()
   .split('\n')
   .map((line) => {

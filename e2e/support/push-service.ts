@@ -2,24 +2,18 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A push message, decrypted with the keys of the receiving device. */
 type Message = { headers: IncomingHttpHeaders; text: string };
 
 export type Device = {
-  /** A push subscription in the format of `PushSubscription.toJSON()`. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   messages: Message[];
-  /**
-   * The status with which the service responds to messages for this device. 201 accepts a message, and with 0
-   * the service never responds.
-   */
+  /** The status of the service's responses for this device. With 0, the service never responds. */
   answer: number;
 };
 
 export type PushService = {
   url: string;
   addDevice: () => Device;
-  /** Returns the number of requests that arrived, at any path. */
   requests: () => number;
   close: () => Promise<void>;
 };
@@ -27,10 +21,7 @@ export type PushService = {
 const hkdf = (ikm: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', ikm, salt, info, length));
 
-/**
- * Decrypts `aes128gcm` (RFC 8188) with the keys of Web Push (RFC 8291). Throws if the message was encrypted with other
- * keys.
- */
+/** Decrypts `aes128gcm` (RFC 8188) with Web Push keys (RFC 8291). Throws if the keys do not match. */
 function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));
@@ -45,7 +36,6 @@ function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buff
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Starts a local push service, which decrypts messages with the keys of its devices. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, { device: Device; take: (message: Buffer) => string }>();
   let requests = 0;

@@ -1,11 +1,9 @@
-/*
- * Defines which role may make which call. It is written by hand and independently of lib/staff/roles.ts, so a
- * change of a role needs two deliberate edits. The owner may make all calls. Every other role needs an entry.
- */
+/* Defines which role may make which call. The owner may make all calls.
+
+   It is independent of lib/staff/roles.ts, so a change of a role needs two deliberate edits. */
 
 const ALL = 'manager packer courier';
 
-/** Every API call that needs a seller's session, with the staff roles that may make it. */
 export const CALLS: Record<string, readonly string[]> = {
   [ALL]: [
     'GET /api/seller/factors',
@@ -153,7 +151,6 @@ export const CALLS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Every page of the seller area, with the staff roles that may open it. */
 export const PAGES: Record<string, readonly string[]> = {
   [ALL]: ['/seller/account', '/seller/join', '/seller/reset-password'],
   'manager courier': ['/seller/deliveries'],
@@ -185,7 +182,6 @@ export const PAGES: Record<string, readonly string[]> = {
   '': ['/seller/people', '/seller/settings', '/seller/settings/[section]', '/seller/setup'],
 };
 
-/** Returns the rows of a table. Each row has a name and its roles. */
 export const rowsOf = (table: Record<string, readonly string[]>): Map<string, string[]> =>
   new Map(
     Object.entries(table).flatMap(([roles, names]) =>

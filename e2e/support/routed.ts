@@ -3,7 +3,6 @@ export const routed: string[] = [];
 
 const go = (path: string) => void routed.push(path);
 
-/** Replaces the router of Next.js. */
 export const router = {
   push: go,
   replace: go,

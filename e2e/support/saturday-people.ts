@@ -15,10 +15,6 @@ import { read, sendUntilAnswered, untilThere } from './lost-responses';
 import { newStaff } from './new-staff';
 import { GOODS, type Plan, SPECIAL } from './saturday-plan';
 
-/**
- * Opens a separate local shop. The test can kill it with all its processes, restart it, and set its wall
- * clock.
- */
 async function openKilledShop() {
   const scratch = scratchFolder();
   const clock = join(scratch.folder, 'clock');
@@ -41,14 +37,12 @@ async function openKilledShop() {
   return {
     url: shop.url,
     setClock,
-    /** Sends SIGKILL to all processes, including the database. Runs `meanwhile`, and restarts the shop. */
     async kill(meanwhile?: () => Promise<unknown>) {
       await shop.killGroup();
       await meanwhile?.();
       shop = launch();
       await shop.ready;
     },
-    /** Returns the complete state of the Stripe emulator. */
     stripe: async (): Promise<State> => (await fetch(`${stripeServer}/_stand-in/state`)).json(),
     async close() {
       await shop.stop();
@@ -57,9 +51,6 @@ async function openKilledShop() {
   };
 }
 
-/* The owner, a packer and two couriers process the orders of a busy Saturday. Each of them has their own device. */
-
-/** The number of orders that are in progress at the same time. */
 const LANES = 6;
 /** Orders store no name for the owner. */
 export const OWNER = undefined;
@@ -111,7 +102,6 @@ export async function openSaturday() {
 export type World = Awaited<ReturnType<typeof openSaturday>>;
 export type Placed = Plan & { id: string; packedBy?: string | undefined };
 
-/** Sends a request that the shop must accept. Otherwise throws the shop's error message. */
 export async function done(who: Client, path: string, body: unknown): Promise<Answer['body']> {
   const { status, body: answerBody } = await sendUntilAnswered(who, path, body);
   if (!answerBody.success)
@@ -119,7 +109,7 @@ export async function done(who: Client, path: string, body: unknown): Promise<An
   return answerBody;
 }
 
-/** Pays at Stripe and returns to the shop. Repeats this until the shop has recorded the payment. */
+/** Pays at Stripe and returns to the shop until the shop has recorded the payment. */
 async function payOnline({ shop }: World, shopper: Client, payPage: string): Promise<string> {
   const [session = ''] = /cs_test_\w+/.exec(payPage) ?? [];
   for (;;) {
@@ -132,7 +122,6 @@ async function payOnline({ shop }: World, shopper: Client, payPage: string): Pro
   }
 }
 
-/** Places the planned order: as its shopper, or as the owner if it is a phone order. */
 async function place(world: World, lane: number, plan: Plan): Promise<string> {
   const { goods, owner, shoppers } = world;
   const items = plan.quantities.map((quantity, at) => ({ product: goods[at], quantity }));
@@ -159,8 +148,9 @@ const cancel = (owner: Client, id: string, from: string) =>
   done(owner, '/api/order/status', { id, from, status: 'Cancelled', reason: 'Sold out' });
 
 /**
- * Both packers start to pack an order at the same time. The shop assigns the order to one packer, and rejects the
- * request of the second packer with a conflict. Returns the name of the assigned packer.
+ * Two packers start to pack an order concurrently. The shop assigns one, and rejects the second with a conflict.
+ *
+ * Returns the name of the assigned packer.
  */
 async function pack({ owner, nora, goods }: World, { id, found, isShort }: Placed) {
   const people = [
@@ -192,7 +182,6 @@ export const brought = (id: string, more = {}) => ({
   ...more,
 });
 
-/** Delivers the packed order to its shopper. */
 async function bring({ owner, nora, couriers }: World, { id, at, kind, courier }: Placed) {
   if (kind === 'pickup') {
     const collected = { id, from: 'Packed', status: 'Delivered', isPaid: true };
@@ -215,7 +204,6 @@ async function bring({ owner, nora, couriers }: World, { id, at, kind, courier }
     await done(owner, '/api/order/refund', { ...refund, amount: 0.5, to: 'cash' });
 }
 
-/** Places one planned order, and then packs and delivers it or cancels it. */
 async function live(world: World, lane: number, plan: Plan): Promise<Placed> {
   const placed: Placed = { ...plan, id: await place(world, lane, plan) };
   if (plan.at === SPECIAL.cancelledNew) await cancel(world.owner, placed.id, 'Order Placed');
@@ -227,7 +215,6 @@ async function live(world: World, lane: number, plan: Plan): Promise<Placed> {
   return placed;
 }
 
-/** Runs all orders, some of them concurrently, while the test kills the shop. */
 export async function liveAll(world: World, plans: readonly Plan[]): Promise<Placed[]> {
   const waiting = [...plans];
   const all: Placed[] = [];

@@ -1,7 +1,5 @@
-/*
- * The plan of each order of a Saturday, with its expected total in cents. This file computes the total from
- * the planned actions alone. It does not use the shop's own calculation.
- */
+/* The plan of each order of a Saturday, with its expected total in cents. The totals are independent of the shop's
+   own calculation. */
 
 type Kind = 'cash' | 'card' | 'pickup' | 'phone';
 export type Courier = 'Omar' | 'Mia';
@@ -12,7 +10,7 @@ export const GOODS = [
   { name: 'Saturday bread', cents: 301, deposit: 0 },
 ] as const;
 
-/** The order to which each special case applies: its position (`at`) in the plan. */
+/** The position in the plan of the order for each special case. */
 export const SPECIAL = {
   byScreen: 4,
   late: 6,
@@ -28,7 +26,6 @@ export const LEAST_ORDERS = 23;
 
 const KINDS: readonly Kind[] = ['cash', 'card', 'pickup', 'phone', 'cash', 'card', 'cash', 'card'];
 
-/** Returns an amount plus two percent tax, rounded down. */
 const withTax = (cents: number) => cents + Math.floor((cents * 2) / 100);
 
 const sumOf = (quantities: readonly number[], bottlesBack = 0) =>
@@ -58,12 +55,11 @@ export function planOf(at: number) {
     isCancelled: at === SPECIAL.cancelledNew || at === SPECIAL.cancelledPacked,
     agreed: sumOf(quantities),
     due: sumOf(found),
-    /** Includes the deposit of the two bottles that the customer returns after the delivery. */
+    /** Includes the deposit of two bottles that the customer returns after the delivery. */
     corrected: sumOf(found, 2),
   };
 }
 
-/** Adds up what the daily report must show for these orders, in cents. */
 export function modelOf(plans: readonly Plan[]) {
   const model = { cardIn: 0, cardBack: 0, till: 0, doors: { Omar: 0, Mia: 0 }, due: 0, gone: 0 };
   for (const { at, kind, courier, isCancelled, agreed, due, corrected } of plans) {

@@ -3,7 +3,6 @@ import { settingsIn } from '@/lib/shop/settings-schema';
 import type { ShopViewResponse } from '@/lib/shop/view';
 import { Client, newSeller } from './client';
 
-/** Changes settings of a section, and leaves the other settings unchanged. Throws if the shop rejects them. */
 export async function saveSection(
   seller: Client,
   section: SectionId,
@@ -21,10 +20,7 @@ export async function saveSection(
   if (body.success !== true) throw new Error(`settings: ${JSON.stringify(body)}`);
 }
 
-/**
- * Saves these settings of the shop at a URL, and resets all other settings to their defaults. Throws if the shop
- * rejects them.
- */
+/** Saves these settings, and resets all other settings to their defaults. Throws if the shop rejects them. */
 export async function saveOnly(url: string, settings: object): Promise<void> {
   const seller = await newSeller(url);
   const { shop } = (await new Client(url).get('/api/shop/settings')).body as ShopViewResponse;

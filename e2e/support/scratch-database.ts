@@ -4,15 +4,12 @@ import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { folderInMemory } from './launched-shop';
 
-/**
- * The keys of `processGlobal` under which this process stores data of the database, which may belong to an earlier test
- * file.
- */
+/** Keys of `processGlobal` with database state that may belong to an earlier test file. */
 const OF_DATABASE = ['database', 'search index', 'catalog settings'];
 
 /**
- * Closes the database connection of an earlier test file in this process, and empties the caches of its data. Otherwise
- * its categories and its settings, such as the currency, would apply to the next file.
+ * Closes the connection of an earlier test file and empties its caches. Otherwise its settings, such as the currency,
+ * would apply to the next file.
  */
 async function forgetDatabase(): Promise<void> {
   for (const name of OF_DATABASE) {
@@ -26,7 +23,6 @@ async function forgetDatabase(): Promise<void> {
   cacheCategories({ list: DEFAULT_CATEGORIES, revision: 0 });
 }
 
-/** Starts an engine without data. Returns the URI of its database, and the function that stops it. */
 export async function startScratchEngine() {
   const scratch = folderInMemory();
   const runFolder = makeRunFolder(scratch.folder);
@@ -39,9 +35,8 @@ export async function startScratchEngine() {
 }
 
 /**
- * Opens an empty database on the real engine, and connects `lib/db` of this process to it. It uses the engine
- * of the run (one-engine.ts) if there is one, and otherwise starts an engine. Returns the function that
- * closes the database.
+ * Connects `lib/db` to an empty database on the engine of the run (one-engine.ts), or on a new engine. Returns the
+ * function that closes it.
  */
 export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const shared = process.env.ENGINE_OF_TESTS;

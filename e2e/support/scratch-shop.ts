@@ -4,7 +4,6 @@ import { freePort } from '@/server/process/port';
 import { inboxIn } from './inbox';
 import { CHEAP_HASHES, folderInMemory, launchShop } from './launched-shop';
 
-/** Opens a local shop with an empty data folder and the test seller. Resolves when the shop is open. */
 export async function openScratchShop(more: Source = {}) {
   const scratch = folderInMemory();
   const shop = launchShop({

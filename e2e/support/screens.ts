@@ -1,11 +1,10 @@
 export type Visitor = 'anybody' | 'shopper' | 'seller';
 
-/** Placeholders in the URLs of {@link SCREENS}. They stand for ids in the shop under test. */
 export type Ids = { product: string; order: string };
 
 /**
- * A URL for each page file of app/[lang], so that every screen has a test. screens.spec.ts opens all of
- * them, and screens.test.ts compares the list with the folders.
+ * A URL for each page file of app/[lang]. screens.spec.ts opens all of them. screens.test.ts compares the list with the
+ * folders.
  */
 export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => string]> = {
   '(shop)/account': ['shopper', () => '/account'],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** Sets the required environment variables of the shop, and `more`, for the tests of a file. Disables the log. */
 export function stubShopEnv(more: Readonly<Record<string, string>> = {}): void {
   beforeAll(() => {
     vi.stubEnv('MONGODB_URI', 'mongodb://db');

@@ -4,13 +4,11 @@ import { callerOf } from '@/lib/auth/known-device';
 
 let addresses = 0;
 
-/** Returns a caller with a new IP address, whose device the shop does not know. */
 export const caller = () => {
   addresses += 1;
   return { ip: `10.0.0.${addresses}`, name: 'Firefox on Linux' };
 };
 
-/** Registers a shopper. Returns the credentials and the device that registered. */
 export async function shopper() {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: 'one' };
   const { cookies } = await register({ name: 'Ada', ...credentials }, caller());
@@ -21,7 +19,6 @@ export async function shopper() {
   };
 }
 
-/** Returns the kind of the error with which a sign-in fails. Returns undefined if it succeeds. */
 export const kindOf = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => undefined,

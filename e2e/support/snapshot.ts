@@ -2,7 +2,6 @@ import mongoose from 'mongoose';
 import { testDatabaseUri } from '@/e2e/shop';
 import type { Client } from './client';
 
-/** The email domain in requests that the server must reject. */
 export const REFUSED = 'refused.example';
 
 type Watched = { shoppers: Client[]; products: { _id: string }[] };
@@ -13,9 +12,10 @@ async function idOf(shopper: Client): Promise<string> {
 }
 
 /**
- * Returns a function that reads all data that a rejected request could have changed: these shoppers with their
- * sessions, these products, and the accounts with the email domain {@link REFUSED}. It ignores other data, because
- * concurrent tests change it. It reads the database, because that is faster and more complete than the API.
+ * Returns a function that reads the data that a rejected request could have changed, including accounts with the email
+ * domain {@link REFUSED}. Ignores other data, because concurrent tests change it.
+ *
+ * Reads the database, because that is faster and more complete than the API.
  */
 export async function openSnapshots({ shoppers, products }: Watched) {
   const database = await mongoose.createConnection(testDatabaseUri()).asPromise();
@@ -33,7 +33,7 @@ export async function openSnapshots({ shoppers, products }: Watched) {
   return {
     async take(): Promise<unknown> {
       const rows = watched.map(([name, filter]) =>
-        // A session stores the time of its last use, even if the request was rejected. Ignore that field.
+        // Ignore the time of a session's last use, which even a rejected request updates.
         database
           .collection(name)
           .find(filter, { sort: { _id: 1 }, projection: { seenAt: 0 } })

@@ -10,7 +10,6 @@ import {
 export const SECRET_KEY = 'sk_test_local_0000';
 export const WEBHOOK_SECRET = 'whsec_test_0000';
 
-/** A received webhook event, whose signature the SDK has verified. */
 type Received = { type: string; id: string; event: Stripe.Event };
 
 export type Kit = {
@@ -33,7 +32,6 @@ export function clientOf(port: number, key = SECRET_KEY, retries = 0): Stripe {
   });
 }
 
-/** Starts a Stripe emulator, the webhook endpoint of a shop, and a real client of the SDK. */
 export async function startKit(options: Partial<LocalStripeOptions> = {}): Promise<Kit> {
   const received: Received[] = [];
   const statuses: number[] = [];
@@ -96,7 +94,6 @@ export const line = (name: string, cents: number, quantity: number) => ({
   price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
 });
 
-/** Waits for at most 15 s until `ready` returns a value. */
 export async function until<T>(ready: () => T | undefined | false): Promise<T> {
   for (let tries = 0; tries < 1500; tries += 1) {
     const value = ready();

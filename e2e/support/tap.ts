@@ -2,10 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/**
- * Returns the bounding box of an element once it is on the screen. The page may replace the element while a list
- * changes, so the function retries.
- */
+/** Returns the bounding box of an element on the screen. Retries, because a changing list may replace the element. */
 export async function boxOf(what: Locator): Promise<Box> {
   let found: Box | null = null;
   await expect(async () => {
@@ -15,7 +12,6 @@ export async function boxOf(what: Locator): Promise<Box> {
   return found ?? Promise.reject(new Error(`${what} is not on the screen`));
 }
 
-/** Returns the bounding box of an element after two animation frames. */
 async function boxAfterFrames(what: Locator): Promise<Box> {
   await what.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -23,10 +19,7 @@ async function boxAfterFrames(what: Locator): Promise<Box> {
   return boxOf(what);
 }
 
-/**
- * Touches the middle of an element, like a thumb. It waits until no other element covers the middle. Unlike
- * `Locator.tap`, it works on a disabled element.
- */
+/** Touches the middle of an element once nothing covers it. Unlike `Locator.tap`, works on a disabled element. */
 export async function tap(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   let place = { x: 0, y: 0 };

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import type { Measure } from '@/models/product';
 
-/*
- * A second, slow calculation of order totals, to compare with the shop's calculation. It uses integer fractions, and
- * follows docs/product.md 6.2 literally. It also generates random orders.
- */
+/* A slow, independent calculation of order totals, to compare with the shop's. Uses integer fractions, and follows
+   docs/product.md 6.2 literally. Also generates random orders. */
 
 /** Converts a rate in percent to a fraction. For example, 8.875 becomes 8875/100000. */
 function fraction(percent: number): [bigint, bigint] {
@@ -19,7 +17,7 @@ export type ModelLine = {
   taxPercent?: number | undefined;
   depositCents?: number | undefined;
   depositPercent?: number | undefined;
-  /** Weighed products only. `goodsCents` is then the price of the maximum weight, and `weighed` the packed weight. */
+  /** Only for weighed products. `goodsCents` is then the price of the maximum weight. */
   measure?: Measure | undefined;
   goodsCents?: number | undefined;
   pickedQuantity?: number | undefined;
@@ -29,10 +27,8 @@ export type ModelFee = {
   kind: 'delivery' | 'state';
   cents: number;
   taxPercent?: number | undefined;
-  /** True if the fee is taxed at the rates of the products. */
   byGoods?: true | undefined;
 };
-/** Returned deposits. */
 export type ModelReturned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
 export type Basket = {
   terms: { taxMode: Mode; taxPercent: number };
@@ -40,10 +36,7 @@ export type Basket = {
   fees: ModelFee[];
 };
 
-/**
- * Returns the amounts of an order for each tax rate, in cents. The tax of a rate is computed from the
- * subtotal of that rate.
- */
+/** Returns the amounts per tax rate, in cents. The tax is computed from the subtotal of each rate. */
 export function modelOf(
   { taxMode, taxPercent: standard }: Basket['terms'],
   amounts: readonly { cents: bigint; percent?: number | undefined }[],
@@ -71,16 +64,13 @@ export function modelCash(cents: bigint, step: number): bigint {
   return 2n * over < BigInt(step) ? cents - over : cents - over + BigInt(step);
 }
 
-/** Returns the price of a weight in g or volume in ml. Half a cent is rounded up. */
+/** Returns the price of a weight in g or a volume in ml. Half a cent is rounded up. */
 const weighedCents = (amount: bigint, { perUnitCents }: Measure) =>
   (amount * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n;
 const mostOf = ({ step, tolerancePercent }: Measure, quantity: number) =>
   (BigInt(quantity) * BigInt(step) * BigInt(100 + tolerancePercent)) / 100n;
 
-/**
- * Returns the price of a line, for the ordered or for the packed and weighed quantity. Implements docs/product.md 14.2
- * literally.
- */
+/** Returns the price of a line, for the ordered or the packed quantity. Implements docs/product.md 14.2 literally. */
 export function modelGoods({
   unitCents,
   quantity,
@@ -99,7 +89,6 @@ export function modelGoods({
   return weighedCents(is < most ? is : most, measure);
 }
 
-/** Converts lines, fees and returned deposits to the amounts and tax rates that {@link modelOf} needs. */
 export const amountsOf = (
   lines: readonly ModelLine[],
   fees: readonly ModelFee[],
@@ -116,7 +105,6 @@ export const amountsOf = (
   })),
 ];
 
-/** Returns the net amounts of products for each tax rate, the highest rate first. */
 const netGoods = (terms: Basket['terms'], lines: readonly ModelLine[]) =>
   modelOf(
     terms,
@@ -124,9 +112,8 @@ const netGoods = (terms: Basket['terms'], lines: readonly ModelLine[]) =>
   ).taxes.filter(({ net }) => net > 0n);
 
 /**
- * Splits fees that are taxed at the rates of the products, so that each part has one rate. It follows
- * docs/product.md 6.6 literally. The fee is split into whole cents per rate. Each remaining cent goes to the
- * rate that is furthest below its exact share.
+ * Splits fees that are taxed at product rates into whole cents per rate (docs/product.md 6.6). Each remaining cent goes
+ * to the rate furthest below its exact share.
  */
 export function modelFees(
   terms: Basket['terms'],
@@ -154,8 +141,8 @@ export function modelFees(
 }
 
 /**
- * Returns the fees of a packed order, or no fees if it contains no products. With added tax, a fee that is taxed at the
- * rates of the products is lowered until the total is at most `agreed`.
+ * Returns the fees of a packed order, or none if it contains no products. With added tax, lowers fees taxed at product
+ * rates until the total is at most `agreed`.
  */
 export function modelPackedFees(
   terms: Basket['terms'],
@@ -174,8 +161,8 @@ export function modelPackedFees(
   for (;;) {
     const { split, total } = totalWith(cents);
     if (terms.taxMode === 'included' || total <= agreed || cents === 0) return split;
-    // A cent of the fee changes the total by at most two cents. A step below half of the excess therefore
-    // cannot skip the right fee.
+    // A cent of the fee adds at most two cents to the total. Smaller steps than half of the excess cannot skip the
+    // right fee.
     const far = Number((total - agreed) / 2n) - 20;
     cents = Math.max(0, cents - Math.max(1, far));
   }
@@ -190,7 +177,6 @@ const cents = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000 }),
 );
 
-/** Generates the measures of weighed products. They are often a few grams, and sometimes heavy and expensive. */
 const plainMeasure: fc.Arbitrary<Measure> = fc.record({
   by: fc.constantFrom('weight', 'weighed-piece'),
   unit: fc.constantFrom('g', 'ml', 'mlb', 'moz'),
@@ -202,17 +188,13 @@ const plainMeasure: fc.Arbitrary<Measure> = fc.record({
   tolerancePercent: fc.constantFrom(0, 10, 15, 50),
   minStock: fc.constant(1),
 });
-/** Adds a higher regular price to some of the measures, as for an offer. It must not change the price of an order. */
+/** Sometimes adds a higher regular price, as for an offer. It must not change the price of an order. */
 const measure = fc
   .tuple(plainMeasure, fc.option(fc.integer({ min: 1, max: 1_000 })))
   .map(([plain, more]) =>
     more ? { ...plain, regularPerUnitCents: plain.perUnitCents + more } : plain,
   );
 
-/**
- * Generates a line. It has one of a few rates or the default rate, and sometimes a deposit. One in four lines
- * is weighed.
- */
 const lineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
   fc
     .tuple(plainLineOf(rates), fc.option(measure, { freq: 3 }))
@@ -236,10 +218,6 @@ const plainLineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
     { requiredKeys: ['unitCents', 'quantity'] },
   );
 
-/**
- * Generates returned deposits that are taxed at these rates. Most are a few bottles, and some exceed the total of any
- * order.
- */
 const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
   fc.record(
     {
@@ -250,10 +228,6 @@ const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
     { requiredKeys: ['pieces', 'unitCents'] },
   );
 
-/**
- * Generates orders in both tax modes, with one to four rates, deposits and fees. Also generates replacements
- * and several deposit returns with the same rates.
- */
 export const baskets: fc.Arbitrary<Basket & { instead: ModelLine[]; returns: ModelReturned[][] }> =
   fc.uniqueArray(rate, { minLength: 1, maxLength: 4 }).chain((rates) => {
     const fixed = fc.record(

@@ -1,9 +1,10 @@
 import { test as base } from '@playwright/test';
 
 /**
- * A Playwright test in a browser that does not prefetch pages, not even on hover or focus. Next.js does not
- * prefetch for crawlers, so the scripts of Next.js see the user agent of a crawler. Tests of navigation, and
- * of edits to open pages, use Playwright's own `test`.
+ * A Playwright test whose browser prefetches no pages. Next.js does not prefetch for crawlers, so its scripts see a
+ * crawler's user agent.
+ *
+ * Tests of navigation and of edits to open pages use Playwright's own `test`.
  */
 export const test = base.extend({
   context: async ({ context }, use) => {

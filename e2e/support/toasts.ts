@@ -1,10 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Box, boxOf, tap } from './tap';
 
-/**
- * Simulates a busy machine: on pages that are opened after this call, timers of this length (in ms) are ten
- * times slower.
- */
+/** Simulates a busy machine: on pages opened later, timers of this length (in ms) are ten times slower. */
 export const slowTimers = (page: Page, least: number, most: number) =>
   page.addInitScript(
     (range) => {
@@ -26,10 +23,7 @@ const meet = (one: Box, other: Box) =>
 
 const undoIn = (page: Page) => page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
 
-/**
- * Expects that the toast with "Undo" covers none of these elements. It retries, because the toast and the
- * elements may still move.
- */
+/** Expects that the toast with "Undo" covers none of these elements. Retries, because the toast may still move. */
 export const expectBesideToast = (page: Page, what: Locator) =>
   expect
     .poll(async () => {
@@ -40,8 +34,7 @@ export const expectBesideToast = (page: Page, what: Locator) =>
     .toBe(true);
 
 /**
- * Expects that a toast with an action appears beside the open dialog and covers none of its buttons. Then
- * taps "Undo" in the toast. The dialog must stay open.
+ * Expects that a toast covers no button of the open dialog. Taps "Undo" in the toast, which must not close the dialog.
  */
 export async function undoBesideDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');

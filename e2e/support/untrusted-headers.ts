@@ -1,5 +1,3 @@
-/* Request headers that any client may send. None of their values may appear in a cached page. */
-
 export type Headers = Record<string, string>;
 
 export const MARK = 'stranger0stranger0';

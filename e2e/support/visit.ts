@@ -13,7 +13,6 @@ export const ownAddress = () => ({
 
 export type Sold = { _id: string; name: string; category: string; offerPrice: number };
 
-/** Returns two products in stock. */
 export async function twoProducts(page: Page): Promise<[Sold, Sold]> {
   const answer = await page.request.get('/api/product/list?stock=in&limit=2');
   const [one, other] = (await answer.json()).products as Sold[];
@@ -21,10 +20,8 @@ export async function twoProducts(page: Page): Promise<[Sold, Sold]> {
   return [one, other];
 }
 
-/** Returns a product in stock. */
 export const aProduct = async (page: Page): Promise<Sold> => (await twoProducts(page))[0];
 
-/** Adds one piece of a product to the cart on the product's page. */
 export async function addFromPage(page: Page, { _id, category }: Sold) {
   await page.goto(`/products/${category.toLowerCase()}/${_id}`);
   // If the product is already in the cart, its page shows a + button instead.
@@ -39,16 +36,14 @@ export async function addFromPage(page: Page, { _id, category }: Sold) {
 /** Returns the visible elements of a locator. Next.js retains earlier pages in the document, but hides them. */
 export const onScreen = (locator: Locator) => locator.filter({ visible: true });
 
-/** Returns the line of a product on the cart page. */
 export const line = (page: Page, { _id }: Sold) => page.locator(`[data-line="${_id}"]`);
 
-/** Signs up in the open dialog, and waits for the home page. */
 export async function signUp(page: Page, name = 'Ada Grocer') {
   const email = `${randomUUID()}@shopper.example`;
   const modal = page.getByRole('dialog');
   const create = modal.getByRole('button', { name: 'Create account' });
   const toCreate = modal.getByRole('button', { name: 'Create an account' });
-  // In a new browser, the dialog opens with the form for a new account. Otherwise, the test switches to this form.
+  // In a new browser, the dialog opens with the form for a new account.
   await expect(create.or(toCreate)).toBeVisible();
   if (await toCreate.isVisible()) await toCreate.click();
   await modal.getByLabel('Name').fill(name);
@@ -60,35 +55,30 @@ export async function signUp(page: Page, name = 'Ada Grocer') {
   return { email, password: 'correct horse' };
 }
 
-/** Opens the cart, and signs up from there. */
 export async function signUpFromCart(page: Page) {
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Log in' }).click();
   return signUp(page);
 }
 
-/** Sends an API request with the cookies of the browser. Throws unless it succeeds. */
 async function send(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { data });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
-/** Registers a shopper without a form, and signs the browser in. The session takes effect at the next page load. */
+/** Registers a shopper without a form. The session takes effect at the next page load. */
 export async function register(page: Page, name = 'Ada Grocer') {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: 'correct horse' };
   await send(page, '/api/user/register', { name, ...credentials });
   return credentials;
 }
 
-/** Signs the browser in as an existing shopper, without a form. */
 export const signInAs = (page: Page, credentials: { email: string; password: string }) =>
   send(page, '/api/user/login', credentials);
 
-/** Saves the cart of the signed-in shopper. */
 export const saveCart = (page: Page, cartItems: Record<string, number>) =>
   send(page, '/api/cart/update', { cartItems });
 
-/** Registers a shopper with one piece of a product in the cart, and returns the product. */
 export async function registerWithCart(page: Page, name?: string): Promise<Sold> {
   const product = await aProduct(page);
   await register(page, name);
@@ -96,19 +86,16 @@ export async function registerWithCart(page: Page, name?: string): Promise<Sold>
   return product;
 }
 
-/** Saves an address of the signed-in shopper, without a form. */
 export const addAddress = (page: Page, street = '1 Market Street') =>
   send(page, '/api/address/add', { address: { ...address, street } });
 
-/** Adds products to the stored cart of a visitor who is not signed in, as if from an earlier visit. */
 export async function leaveCart(page: Page, cart: Record<string, number>) {
-  // Open the smallest document of the shop, because only pages of the shop can access the shop's local storage.
+  // Only pages of the shop can access its local storage. This is its smallest document.
   await page.goto('/robots.txt');
   const text = JSON.stringify(cart);
   await page.evaluate((kept) => localStorage.setItem('basketful:cart', kept), text);
 }
 
-/** Fills in the address form on the screen. */
 export async function fillAddress(page: Page, street: string) {
   const fields = {
     'First name': 'Ada',
@@ -125,14 +112,12 @@ export async function fillAddress(page: Page, street: string) {
     await onScreen(page.getByLabel(label, { exact: true })).fill(value);
 }
 
-/** Fills in and saves the address form on the screen, and waits for the cart. */
 export async function submitAddress(page: Page, street: string) {
   await fillAddress(page, street);
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');
 }
 
-/** Clicks a link of the account menu, such as Login. On a phone, these links are in the main menu. */
 export async function openAccountMenu(
   page: Page,
   entry: 'Login' | 'My Orders' | 'Account' | 'Logout',
@@ -144,7 +129,6 @@ export async function openAccountMenu(
   await page.getByRole(role, { name: entry, exact: true }).click();
 }
 
-/** Signs in with the dialog, without a reload, and waits for the home page. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await openAccountMenu(page, 'Login');
   const modal = page.getByRole('dialog');
@@ -155,9 +139,8 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.waitForURL('/');
 }
 
-/** Signs out with the menu, without a reload, and waits for the home page. */
 export async function logOut(page: Page) {
-  // Wait for the toast during the click. On a busy machine, the toast may disappear before the click is over.
+  // Wait for the toast during the click. On a busy machine, the toast may disappear before the click ends.
   await Promise.all([
     expect(page.getByText('Logged Out').last()).toBeVisible(),
     openAccountMenu(page, 'Logout'),
@@ -165,17 +148,14 @@ export async function logOut(page: Page) {
   await page.waitForURL('/');
 }
 
-/** Marks the document. Returns a function that checks that the document was never reloaded. */
 export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   return () => expect(page.locator('html[data-same-document]')).toHaveCount(1);
 }
 
-/** Returns the value in a row of the order summary, such as "Total Amount". */
 export const summaryRow = (page: Page, name: string) =>
   page.locator('dt', { hasText: name }).locator('+ dd');
 
-/** Opens the seller area. Signs in first, without the form. */
 export async function openSellerArea(page: Page, path = '/seller') {
   await send(page, '/api/seller/login', SELLER);
   await page.goto(path);
@@ -183,7 +163,6 @@ export async function openSellerArea(page: Page, path = '/seller') {
   await expect(page.getByText('Hi! Admin')).toBeAttached();
 }
 
-/** Opens a page with the menu of the seller area. On a phone, the button "More" opens the whole menu. */
 export async function openFromMenu(page: Page, entry: string) {
   const menu = page.getByRole('navigation', { name: 'Seller menu' });
   await expect(menu).toBeVisible();
@@ -194,7 +173,6 @@ export async function openFromMenu(page: Page, entry: string) {
   await rows.getByRole('link', { name: entry, exact: true }).click();
 }
 
-/** Signs the seller in with the form, and waits for the seller area. */
 export async function signInSeller(page: Page) {
   await page.goto('/seller');
   await page.getByLabel('Email').fill(SELLER.email);
@@ -203,7 +181,6 @@ export async function signInSeller(page: Page) {
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 }
 
-/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < 250; tabs += 1) {
@@ -213,30 +190,23 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`The Tab key does not lead to ${target}`);
 }
 
-/** Returns the id of the shopper's newest order. */
 export async function newestOrderOf(page: Page): Promise<string> {
   const { orders } = await (await page.request.get('/api/order/user')).json();
   return orders[0]._id;
 }
 
-/**
- * Returns the products of the seller's list: rows of a table on wide screens, and entries of a list on narrow screens.
- */
 export const shownProducts = (page: Page): Locator =>
   page
     .getByRole('main')
     .locator('tr[data-row], li')
     .filter({ has: page.getByRole('switch') });
 
-/** Returns the orders of the seller's order list: rows of a table on wide screens, and cards on narrow screens. */
 export const shownOrders = (page: Page): Locator =>
   page.getByRole('main').locator('tr[data-row], article');
 
-/** Returns one order of the seller's order list. */
 export const shownOrder = (page: Page, id: string): Locator =>
   shownOrders(page).filter({ has: page.locator(`a[href$="/seller/orders/${id}"]`) });
 
-/** Finds an order by its id in the seller's order list, and returns its row or card. */
 export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   await openSellerArea(page, '/seller/orders');
   await page.getByLabel('Search by name, address, email or ID').fill(id);
@@ -245,13 +215,12 @@ export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   return order;
 }
 
-/** Sets the language of the seller area for the pages that are opened after this call. */
 export const speakToStaff = (context: BrowserContext, value: Language, url = BASE_URL) =>
   context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value, url }]);
 
 /**
- * Removes the account's language from the session that the pages get, so the pages use the language cookie. Otherwise,
- * the language that another test sets for the shared account would apply.
+ * Removes the account's language, so that pages use the language cookie. Other tests may set the language of the shared
+ * account.
  */
 export const storeStaffLanguage = (context: BrowserContext) =>
   context.route('**/api/seller/is-auth', async (route) => {

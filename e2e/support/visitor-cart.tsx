@@ -17,8 +17,6 @@ import { healthResponse } from '@/lib/observe/health-view';
 import { shopView, shopViewResponse } from '@/lib/shop/view';
 import { renderIn, responseOf } from './component';
 
-/* The cart of a visitor with three apples at €2, for component tests of the form in which a guest orders. */
-
 export const APPLE = 'a'.repeat(24);
 export const ADA = {
   ...{ _id: 'c'.repeat(24), name: 'Ada Lovelace', email: 'ada@mail.example' },
@@ -28,7 +26,6 @@ export const zone = (name: string, zipCode: string, fee: number) => ({
   ...{ name, fee },
   zipCodes: [zipCode],
 });
-/** A German shop with a delivery fee of €3 for 10* and €5 for 12*. */
 export const SHOP = {
   ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
   ...{ zipCodes: [], minimumOrder: 0, currency: 'eur', taxPercent: 0, country: 'DE' },
@@ -40,10 +37,8 @@ const apple = {
   ...{ description: [], image: [], inStock: true, createdAt: '', updatedAt: '' },
 } as unknown as ProductView;
 
-/** Caches the settings of a shop in the browser, as a page does. */
 export const openShop = (shop: object): void => cacheShop(shopView.parse(shop));
 
-/** The responses that a guest's cart needs until it is saved, by endpoint. */
 export const guestAnswers = (shop: object) => ({
   'GET /api/health': responseOf(healthResponse, {
     ...{ db: 'up', photos: 'disk', onlinePayment: true, backup: 'off', forwarded: false },
@@ -69,7 +64,6 @@ function Cart({ product }: { product: ProductView }) {
   );
 }
 
-/** Renders the cart. `changes` are properties of the apples, for example if they are sold by weight. */
 export const showCart = (changes: object = {}) =>
   renderIn(
     <SessionScope audience="shopper" askAgain={() => undefined}>
@@ -81,7 +75,6 @@ class SilentStream extends EventTarget {
   close(): void {}
 }
 
-/** Starts each test of a file as a visitor with three apples, and ends the session after it. */
 export function startAsVisitor(shop: object): void {
   beforeEach(() => {
     window.history.replaceState(null, '', '/cart');

@@ -1,12 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/* Builds Excel workbooks (.xlsx) for tests, from the XML of their parts. */
-
 type Parts = Readonly<Record<string, string | Buffer>>;
 
 const IN_ZIP64 = 0xffffffff;
 
-/** Returns 64-bit numbers as bytes. */
 function longs(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(8 * numbers.length);
   for (const [at, number] of numbers.entries()) bytes.writeBigUInt64LE(BigInt(number), at * 8);
@@ -14,8 +11,8 @@ function longs(...numbers: number[]): Buffer {
 }
 
 /**
- * Returns a zip archive with these parts. With the format `zip64`, the directory stores all sizes and offsets in the
- * zip64 fields. Some programs write even small files in this way.
+ * Returns a zip archive with these parts. With `zip64`, all sizes and offsets are in zip64 fields, as some programs
+ * write even small files.
  */
 export function zipOf(parts: Parts, format: 'deflated' | 'stored' | 'zip64' = 'deflated'): Buffer {
   const isStored = format === 'stored';
@@ -77,7 +74,6 @@ const relations = (list: readonly (readonly [type: string, target: string])[]) =
 
 type SheetParts = {
   name?: string;
-  /** The XML of the rows. */
   rows: string;
   state?: 'hidden' | 'veryHidden';
 };
@@ -86,12 +82,11 @@ type WorkbookParts = {
   sheets: readonly SheetParts[];
   /** The XML of the items of `sharedStrings.xml`. */
   shared?: string;
-  /** The number format codes of cell styles 1, 2, and so on. Style 0 is General. A number is a built-in format. */
+  /** The number format codes of cell styles 1, 2, and so on. A number is a built-in format. */
   formats?: readonly (string | number)[];
   date1904?: boolean;
 };
 
-/** Returns the parts of a workbook, so that a test can change them. */
 export function workbookParts({
   sheets,
   shared,
@@ -130,10 +125,9 @@ export function workbookParts({
   };
 }
 
-/** Returns a workbook. */
 export const workbookOf = (parts: WorkbookParts): Buffer => zipOf(workbookParts(parts));
 
-/** Returns the XML of rows: texts as inline strings, numbers as numbers, and nothing for an undefined cell. */
+/** Returns the XML of rows. Texts become inline strings, and undefined cells are omitted. */
 export const rowsXml = (rows: readonly (readonly (string | number | undefined)[])[]): string =>
   rows
     .map((cells, row) => {

@@ -15,9 +15,7 @@ export const { yaml } = z
   })
   .parse(createRequire(import.meta.url)('playwright-core/lib/utilsBundle'));
 
-/** Returns the documents of a YAML file. */
 export const parseDocuments = (path: string): unknown[] =>
   yaml.parseAllDocuments(readFileSync(path, 'utf8'), { merge: true }).map((one) => one.toJS());
 
-/** Returns the first document of a YAML file. */
 export const parseFile = (path: string): unknown => parseDocuments(path)[0];

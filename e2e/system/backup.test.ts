@@ -19,9 +19,10 @@ import { startLocalStripeServer } from '@/local/stripe/server';
 import { Order, User } from '@/models';
 
 /**
- * Returns the data of a shopper that a backup must contain: everything that the shop had acknowledged when the backup
- * started (`before`), and each later save of the cart that the backed-up user contains. Throws if the account or saves
- * from `before` are missing.
+ * Returns the shopper data that a backup must contain: everything acknowledged at its start (`before`), and later cart
+ * saves in the backed-up user.
+ *
+ * Throws if anything from `before` is missing.
  */
 async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memory> {
   const user = await User.findOne({ email: acknowledged.email }).lean();
@@ -30,18 +31,16 @@ async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memo
   if (saves < before.saves) throw new Error(`${before.saves - saves} saves of a cart are missing`);
   const putIn: Record<string, number> = {};
   for (const id of acknowledged.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
-  // Count ordered pieces, too. The backup reads the users before the orders, so an order in the backup can contain a
-  // piece that is missing from the backed-up cart.
+  // The backup reads users before orders, so an ordered piece may be missing from the backed-up cart. Count ordered
+  // pieces as well.
   const ordered: Record<string, number> = {};
-  // Skip orders that used nothing from the cart: another order had locked the cart, so they were refunded.
+  // Skip orders that used nothing from the cart. Another order had locked the cart, so they were refunded.
   for (const order of await Order.find({ userId: user._id, listed: true }).lean())
     for (const { product, quantity } of tookCart(order) ? order.items : [])
       ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;
   for (const [id, pieces] of Object.entries(ordered)) putIn[id] = Math.max(putIn[id] ?? 0, pieces);
   return { ...acknowledged, ...before, saves, putIn, unsure: [] };
 }
-
-/** Tests `npm run backup` and `npm run restore` while shops are running. */
 
 const SELLER_PASSWORD = 'password of the test';
 const SECRETS = { SELLER_PASSWORD, SESSION_SECRET: 'secret of the test '.repeat(3) };
@@ -68,10 +67,7 @@ const listOf = async (url: string) =>
     image: string[];
   }[];
 
-/**
- * Adds many users, so that the backup needs several batches to read them. Meanwhile new orders arrive,
- * before the backup reads the orders.
- */
+/** Adds so many users that the backup reads several batches, while new orders arrive. */
 async function fillUsers() {
   const rows = Array.from({ length: 10_000 }, (_, n) => {
     return { name: 'Passer-by', email: `${n}@passer-by.example`, passwordHash: 'none' };
@@ -145,7 +141,6 @@ test('a backup under load can be restored, and satisfies every invariant', async
   expect(await listOf(second.url)).toEqual(catalogue);
   const url = catalogue.find(({ name }) => name === 'Photographed')?.image[0];
   expect((await fetch(second.url + url)).status).toBe(200);
-  // A session of the backed-up shop is not valid in the restored shop.
   const again = new Client(second.url);
   for (const [name, value] of signedIn.cookies) again.cookies.set(name, value);
   expect((await again.get('/api/order/user')).status).toBe(401);

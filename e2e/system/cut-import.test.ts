@@ -1,7 +1,4 @@
-/**
- * Interrupts an import at each of its writes, with a real database. Either the process dies, or the
- * response of the database is lost.
- */
+/** Interrupts an import at each of its writes: the process dies, or the database response is lost. */
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
@@ -29,10 +26,6 @@ Lime,Fruits,2,1,Sour,,true,5,
 Plum,Fruits,2,1,Blue,,true,,96385074
 `;
 
-/**
- * Returns an exported product file with a changed price, a changed stock, a changed picture and a changed
- * stock switch.
- */
 async function changed(): Promise<string> {
   let file = '';
   for await (const piece of exportProducts()) file += piece;
@@ -44,7 +37,6 @@ async function changed(): Promise<string> {
 }
 const MORE = `${HEAD}\nNut,Grains,4,3,Hard,,true,7,4006381333931\nOat,Grains,4,3,,,true,,\n`;
 
-/** Returns all products. Each has its price history as a list of price pairs in `history`. */
 async function catalogue() {
   const rows = await Product.find().select('+prices').sort({ name: 1 }).lean();
   return rows.map(({ _id, createdAt, updatedAt, prices = [], idempotencyKey, ...product }) => ({
@@ -55,10 +47,7 @@ async function catalogue() {
 
 const WRITES = ['updateOne', 'updateMany', 'bulkWrite', 'insertOne', 'deleteMany'] as const;
 
-/**
- * Makes every write to the database fail from write `at` on. If `isDone` is true, write `at` itself is
- * stored, but its response is lost.
- */
+/** Makes every write from number `at` on fail. If `isDone` is true, write `at` is stored, but its response is lost. */
 function cutOffAt(at: number, isDone: boolean) {
   const { prototype } = mongoose.mongo.Collection;
   let count = 0;
@@ -77,7 +66,7 @@ function cutOffAt(at: number, isDone: boolean) {
   return { hasCut: () => count >= at };
 }
 
-/** Imports a file while every write from write `at` on fails. Returns whether the import completed before that. */
+/** Imports a file while writes from number `at` on fail. Returns whether the import completed without a failure. */
 async function outlives(file: string, at: number, isDone: boolean): Promise<boolean> {
   const { hasCut } = cutOffAt(at, isDone);
   await load(file).catch((error) => expect(String(error)).toContain('the process died'));
@@ -86,8 +75,8 @@ async function outlives(file: string, at: number, isDone: boolean): Promise<bool
 }
 
 /**
- * Imports two files, and lets each import crash at its write number `at`. Then imports both files again without a
- * crash. Returns whether the first two imports completed because they have fewer writes.
+ * Imports two files that each crash at write `at`, then imports both again. Returns whether the first imports completed
+ * without a crash.
  */
 async function importCutAt(at: number, isDone: boolean): Promise<boolean> {
   await Product.deleteMany({});

@@ -9,8 +9,8 @@ import { Counter, Order, Session } from '@/models';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 
 /**
- * Returns the URI of another database on the same server. The credentials belong to the database in the original URI,
- * so the `authSource` names this database.
+ * Returns the URI of another database on the same server. `authSource` names the original database, to which the
+ * credentials belong.
  */
 function withDatabaseName(uri: string, name: string): string {
   const parts = /^(mongodb(?:\+srv)?:\/\/)([^/?]+)\/?([^?]*)\??(.*)$/.exec(uri);
@@ -23,8 +23,8 @@ function withDatabaseName(uri: string, name: string): string {
 }
 
 /**
- * Opens the database for the contract tests. By default it is an embedded engine. `npm run contract` with
- * MONGODB_URI creates a new database on that server instead. Returns the function that deletes the database.
+ * Opens an embedded engine, or a new database on the MONGODB_URI of `npm run contract`. Returns the function that
+ * deletes it.
  */
 async function openContractDatabase(): Promise<() => Promise<void>> {
   const given = process.env.CONTRACT ? process.env.MONGODB_URI : undefined;
@@ -41,8 +41,8 @@ async function openContractDatabase(): Promise<() => Promise<void>> {
 }
 
 /**
- * Tests the guarantees that the shop needs from its database. `npm test` uses the embedded database.
- * `MONGODB_URI=mongodb://… npm run contract` tests any other server.
+ * Tests the guarantees that the shop needs from its database. `MONGODB_URI=mongodb://… npm run contract` tests another
+ * server.
  */
 
 type Row = {
@@ -67,7 +67,6 @@ beforeEach(async () => {
 });
 
 const AT_ONCE = 40;
-/** Runs `work` many times concurrently. Returns each result, which is true, false or the error. */
 const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;
@@ -81,7 +80,6 @@ test('only one of several concurrent inserts of a unique key succeeds', async ()
   expect(wins(results)).toBe(1);
   expect(results.filter(isDuplicate)).toHaveLength(AT_ONCE - 1);
   expect(await rows().countDocuments({ key: 'one' })).toBe(1);
-  // A sparse unique index allows many rows without the field.
   await rows().insertMany([{ _id: 'a' }, { _id: 'b' }]);
 });
 

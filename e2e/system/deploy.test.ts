@@ -15,10 +15,7 @@ import manifest from '@/package.json' with { type: 'json' };
 import { createAdmissionControl } from '@/server/admission-control';
 import { SETTING_FAULT } from '@/server/process/failure';
 
-/**
- * Checks the texts of `deploy/`, compose.yaml and the Dockerfile, because the tests cannot start
- * containers.
- */
+/** Checks the files in `deploy/`, compose.yaml and the Dockerfile as texts. The tests cannot start containers. */
 
 const texts = z.record(z.string(), z.string());
 const service = z.object({
@@ -45,8 +42,7 @@ test('compose.yaml names a version for each image and requires a domain', () => 
   const images = [...compose.matchAll(/build: \.\n +image: (.*)/g)].map(([, image]) => image);
   expect(images).toHaveLength(2);
   for (const image of images) expect(image).toMatch(/^basketful:\$\{SHOP_VERSION:-\w+\}$/);
-  // SHOP_DOMAIN must not have a default. With a default, a shop would serve the wrong domain if the
-  // variable is not set.
+  // Without a default, the shop cannot serve the wrong domain when SHOP_DOMAIN is not set.
   expect(compose).toMatch(/\$\{SHOP_DOMAIN:\?/);
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
@@ -71,8 +67,8 @@ test('nginx starts while one instance is down', () => {
   expect(new Set(fixed).size).toBe(2);
   expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
   const { subnet, ip_range: others } = networks.default.ipam.config[0];
-  // Docker assigns addresses from the upper half of the network to the other containers, so that these addresses never
-  // collide with the fixed ones.
+  // Docker assigns other containers addresses from the upper half of the network. They never collide with the fixed
+  // addresses.
   expect(subnet).toMatch(/\.0\/24$/);
   expect(others).toBe(subnet?.replace('.0/24', '.128/25'));
   for (const address of fixed) {
@@ -205,16 +201,11 @@ test('the ingress accepts large imports, and retries missing build files on anot
 });
 
 describe('systemd unit', () => {
-  /** Checks the systemd unit in `deploy/`. */
-
   const UNIT = 'basketful.service';
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
   const isLeftOut = !hasSystemd && leaveOut('systemd', 'systemd is not installed here');
 
-  /**
-   * Returns what systemd reports about this unit. systemd also checks the other units of the machine, whose
-   * messages are ignored.
-   */
+  /** Returns what systemd reports about this unit. Ignores messages about other units of the machine. */
   function faultsOf(unit: string): string[] {
     const { folder, remove } = scratchFolder();
     const file = join(folder, UNIT);
@@ -246,7 +237,7 @@ describe('systemd unit', () => {
   test('allows writes to the backup folder that the documents recommend', () => {
     const example = readFileSync('.env.example', 'utf8');
     const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
-    // The minus makes systemd ignore a missing folder, so that a shop without backups can start.
+    // The minus makes systemd ignore a missing folder, so a shop without backups can start.
     expect(setting('ReadWritePaths')).toBe(`-${folder}`);
     const operations = readFileSync('docs/operations.md', 'utf8');
     expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);
@@ -267,8 +258,6 @@ describe('systemd unit', () => {
 });
 
 describe('release', () => {
-  /** Tests that the version, the release notes and the files of a release are consistent. */
-
   test('has the CHANGELOG.md section of its version as release notes', () => {
     const notes = (tag: string) =>
       spawnSync('.github/release-notes.sh', [tag], { encoding: 'utf8' });
@@ -306,7 +295,6 @@ describe('metrics, dashboard and alerts', () => {
   const namesIn = (text: string) =>
     new Set(text.match(/\b(?:basketful|nodejs|process)_[a-z0-9_]+/g)?.map(familyOf));
 
-  /** Returns the name of the metric that a time series belongs to. */
   const familyOf = (series: string) => series.replace(/_(bucket|count|sum)$/, '');
 
   let exported: Set<string>;

@@ -1,7 +1,3 @@
-/**
- * Tests which problems `npm run doctor` reports about a database, and that `npm run shell` changes data
- * only with --write.
- */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +13,7 @@ import { freePort } from '@/server/process/port';
 import { inProject, ROOT } from '@/server/process/project';
 
 let close: () => Promise<void>;
-/** The data folder. It must not be in a temporary folder, because doctor would report that. */
+/** The data folder is not a temporary folder, because doctor would report that. */
 let folder: string;
 beforeAll(async () => {
   close = await openScratchDatabase();
@@ -72,7 +68,7 @@ const doctor = async (more: Record<string, string>) =>
 test('`npm run doctor` exits with 0 if there is no problem', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
-  // If the source folder itself is in a temporary folder, doctor reports this problem and no other.
+  // If the source folder is in a temporary folder, doctor reports only this problem.
   const isAgeing = /^\/(var\/)?tmp\//.test(ROOT);
   expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
   expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /No problems found\./);
@@ -98,7 +94,6 @@ test('`npm run doctor` exits with 0 if there is no problem', async () => {
   expect(faulty.code).toBe(1);
 });
 
-/** Types these lines into the shell, and returns its output. */
 async function typed(lines: string[], args: string[] = []): Promise<string> {
   const child = spawn(process.execPath, ['server/run.mjs', 'cli/shell', ...args], {
     cwd: ROOT,

@@ -54,7 +54,6 @@ test('source files refer only to existing files, scripts, rules and decisions', 
   expect(faults).toEqual([]);
 });
 
-/** Pairs of an invalid reference and a valid reference of the same form. */
 const planted: [wrong: string, right: string][] = [
   ['[a file](gone.md)', '[a file](api-guide.md)'],
   ['[a file](../lib/gone.ts)', '[a file](../lib/utils/money.ts)'],

@@ -29,9 +29,7 @@ import { inProject, ROOT } from '@/server/process/project';
 
 const { open, folder } = launcherDriver();
 
-/**
- * Simulates faults of the machine on which the shop runs. The shop must report them, and work again without a restart.
- */
+/** Simulates machine faults. The shop must report them, and recover without a restart. */
 
 describe('a shop whose database hangs or whose clients disconnect', () => {
   const { open } = launcherDriver();
@@ -70,12 +68,12 @@ describe('a shop whose database hangs or whose clients disconnect', () => {
 
   test('responds with a clear error while the database hangs', async () => {
     const shopper = await newShopper(shop.url);
-    // The server has cached this page, so it can serve the page without the database.
+    // The server has cached this page, so it needs no database for it.
     expect((await fetch(shop.url)).status).toBe(200);
     const engine = childOf(shop.process.pid, 'engine-process');
     process.kill(engine, 'SIGSTOP');
     try {
-      // In the first round, the shop has not noticed yet that the database hangs. In the second round, it has.
+      // In the first round, the shop has not noticed the hanging database. In the second round, it has.
       for (let n = 0; n < 2; n += 1) {
         // The requests run concurrently, because each waits for the database timeout.
         const [orders, search] = await Promise.all([
@@ -154,7 +152,7 @@ describe('a shop whose system clock changes', () => {
   });
 });
 
-/** Fills the disk of a running shop. The shop must report the reason, and work again once space is free. */
+/** Fills the disk of a running shop. The shop must report the reason, and recover once space is free. */
 describe('a shop on a full disk', () => {
   function mountDisk(at: string): boolean {
     mkdirSync(at, { recursive: true });
@@ -186,8 +184,8 @@ describe('a shop on a full disk', () => {
   }
 
   /**
-   * Makes the database write its data to disk, which it otherwise does every minute. On a full disk, the database
-   * exits. This call then fails or never returns.
+   * Makes the database write its data to disk. On a full disk, the database exits, and this call fails or never
+   * returns.
    */
   async function writeDown(databaseUri: string): Promise<void> {
     const connection = await withTimeout(
@@ -221,8 +219,7 @@ describe('a shop on a full disk', () => {
         const added = await addProduct(seller, productData(), [{ bytes: await photo() }]);
         expect(added.status).toBe(503);
         expect(added.body.message).toMatch(/photos could not be stored/);
-        // The database could still write to preallocated space in its journal. This write makes it notice the full
-        // disk.
+        // The database could still write to preallocated journal space. This write makes it notice the full disk.
         await expect(writeDown(shop.databaseUri())).rejects.toThrow();
         await until('a refused order', async () => {
           const { status } = await place();
@@ -242,8 +239,7 @@ describe('a shop on a full disk', () => {
         await expectEachOnce();
         expect(await shop.stop()).toBe(0);
 
-        // MongoDB cannot create an index with less than 500 MB of free space. The shop must start
-        // nevertheless, because its indexes exist.
+        // MongoDB cannot create an index with less than 500 MB free. The shop must start, because its indexes exist.
         writeFileSync(filler, Buffer.alloc(400_000_000));
         const again = await open({ DATA_DIR: disk, TMPDIR: tmpdir(), ...environment });
         expect(await products(again.url, 'in', 1)).toHaveLength(1);
@@ -256,10 +252,7 @@ describe('a shop on a full disk', () => {
   );
 });
 
-/**
- * Runs the shop from a read-only build, and makes the data folder of a running shop read-only. The shop must report the
- * reason, and work again without a restart.
- */
+/** Makes the build or the data folder read-only. The shop must report the reason, and recover without a restart. */
 describe('a shop with a read-only folder', () => {
   const isRoot = process.getuid?.() === 0;
 
@@ -268,8 +261,7 @@ describe('a shop with a read-only folder', () => {
     spawnSync('chattr', ['-R', '-f', how, at], { stdio: 'ignore' });
 
   /**
-   * Returns whether the test can make a file unwritable. File permissions do not stop root, so root needs the immutable
-   * flag. Some file systems lack this flag.
+   * Returns whether the test can make a file unwritable. Root needs the immutable flag, which some file systems lack.
    */
   function canBeImmutable(): boolean {
     const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
@@ -300,7 +292,6 @@ describe('a shop with a read-only folder', () => {
     return { shop, place, addPhoto, closeWithAll };
   }
 
-  /** Returns whether the test can mount a folder in its own mount namespace. */
   const canMount = () =>
     isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
@@ -312,7 +303,7 @@ describe('a shop with a read-only folder', () => {
       const build = await buildShop({ isWhole: true });
       const elsewhere = join(mkdtempSync(join(tmpdir(), 'shop-build-')), 'shop');
       cpSync(build?.folder ?? '', elsewhere, { recursive: true, verbatimSymlinks: true });
-      // On machines with an old C library, this folder contains already downloaded libraries of the database.
+      // On machines with an old C library, this folder contains downloaded libraries for the database.
       if (existsSync(inProject('.cache')))
         cpSync(inProject('.cache'), join(folder(), 'cache'), { recursive: true });
       const names = readdirSync(join(elsewhere, 'node_modules'));

@@ -1,7 +1,3 @@
-/**
- * Imports and searches a catalogue with the names of 9,000 real groceries (fixtures/grocery-names), in a
- * real database.
- */
 import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -18,7 +18,6 @@ test('every import follows the rules of e2e/support/import-rules.ts', () => {
   expect(rejected).toEqual([]);
 });
 
-/** A file, an import that the rules forbid there, and a similar import that they allow. */
 const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/client/planted.ts', '@/lib/db', '@/lib/utils/money'],
   ['lib/client/planted.ts', '@/lib/env', '@/lib/cart/view'],
@@ -84,10 +83,7 @@ test.each(rules)('%s may not import %s, but may import %s', (file, rejected, all
   expect(second && violation(second)).toBeUndefined();
 });
 
-/**
- * Returns a cycle of folders that import each other, starting with the first folder of `path`. Returns
- * undefined if there is none.
- */
+/** Returns a cycle of folders that import each other, starting with the first folder of `path`, or undefined. */
 function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | undefined {
   for (const next of graph.get(path.at(-1) ?? '') ?? []) {
     if (next === path[0]) return [...path, next];
@@ -102,8 +98,7 @@ test('no files import each other in a circle, including imports of types', () =>
   const all = new Map(imports.map(({ file }) => [nameOf(file), new Set<string>()]));
   for (const { file, target } of imports) if (all.has(target)) all.get(nameOf(file))?.add(target);
   expect(all.size).toBeGreaterThan(1_000);
-  // Repeatedly remove each file that imports no remaining file. The files that are left import each other in a circle,
-  // or import such files.
+  // Repeatedly remove files that import no remaining file. Only import cycles and their importers remain.
   for (let before = 0; before !== all.size; ) {
     before = all.size;
     for (const [file, targets] of all)
@@ -113,10 +108,7 @@ test('no files import each other in a circle, including imports of types', () =>
 });
 
 test('no folders import each other in a circle', () => {
-  /**
-   * Returns the first two folders of a path, for example `lib/orders` for lib/orders/view.ts. For lib/checkout it
-   * returns three folders.
-   */
+  /** Returns the first two folders of a path, but three for lib/checkout. */
   const folderOf = (path: string) =>
     dirname(path)
       .split('/')
@@ -133,10 +125,7 @@ test('no folders import each other in a circle', () => {
   for (const folder of graph.keys()) expect(cycleFrom(graph, [folder]), folder).toBeUndefined();
 });
 
-/**
- * Returns each file that the entry files import at run time, directly or indirectly, with the packages that it imports
- * when it is loaded.
- */
+/** Returns every file that the entry files load at run time, with the packages that it imports on load. */
 async function packagesByFile(entries: string[]): Promise<Map<string, string[]>> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -191,14 +180,12 @@ describe('browser code of the storefront', () => {
   });
 });
 
-/*
- * The server (app/api/direct-endpoints.ts) and Next.js each load their own copy of some modules. Every module-level
- * variable of these modules therefore exists twice in a process.
- */
+/* The server (app/api/direct-endpoints.ts) and Next.js load separate copies of some modules. Their module-level
+   variables exist twice in a process. */
 
 /**
- * Variables that may exist twice, because they cache values that never change. `limitStreams`, the queue for full
- * product lists, may exist twice because only Next.js uses it.
+ * These variables may exist twice, because they cache constant values. Only Next.js uses `limitStreams`, the queue for
+ * full product lists.
  */
 const MAY_BE_TWICE = [
   'lib/addresses/country-names.ts codes',
@@ -223,10 +210,6 @@ const MAY_BE_TWICE = [
 const STATE =
   /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = (?:new \w+(?:<.*>)?\(\)|\[\]|\{\}|create\w*\())/gm;
 
-/**
- * Returns `start` and all files that it imports, directly or indirectly. `start` is a path without its
- * extension.
- */
 function loadedBy(start: string): string[] {
   const imports = allImports().filter(({ isType }) => !isType);
   const loaded = new Set<string>();

@@ -1,4 +1,4 @@
-/** The lists of products and orders must use an index, and read only a few more rows than they return. */
+/** Lists of products and orders must use an index, and read few more rows than they return. */
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';
@@ -34,7 +34,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Returns many orders. Only one of them has a customer with the searched first name. */
 const orders = () =>
   Array.from({ length: MANY }, (_, n) => ({
     userId: new mongoose.Types.ObjectId(),
@@ -64,10 +63,7 @@ const stagesOf = (plan: Plan): string[] => [
 
 type Asked = { collection: string; method: string; args: unknown[] };
 
-/**
- * Records the queries that `work` sends. Returns the execution plan of each, which it gets by repeating the
- * query with explain.
- */
+/** Returns the execution plans of the queries in `work`, by repeating each query with explain. */
 async function explained(work: () => Promise<unknown>) {
   const asked: Asked[] = [];
   mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
@@ -209,10 +205,7 @@ test.each(queries)('the query for %s uses an index', async (_, work) => {
 
 const ADDED = 'added';
 
-/**
- * Adds orders during `work`, and deletes them afterwards. Each entry of `more` has the fields that differ
- * from a normal order.
- */
+/** Adds orders during `work` and then deletes them. `more` lists fields that differ from a normal order. */
 async function among(more: object[], work: () => Promise<void>): Promise<void> {
   const rows = orders().slice(-more.length);
   await Order.insertMany(rows.map((row, n) => ({ ...row, idempotencyKey: ADDED, ...more[n] })));
@@ -247,7 +240,6 @@ test('the order board and the reconciler skip abandoned unpaid orders', async ()
     }
     const newest = await Order.find({ idempotencyKey: ADDED }, { _id: 1 }).sort({ _id: -1 });
     expect(seen.slice(0, 3)).toEqual(newest.slice(0, 3).map(({ _id }) => String(_id)));
-    // The Today page links to this list of orders whose payment needs a review.
     const review = await explained(() => listOrders({ payment: 'review', limit: 20 }));
     expect(review.map(({ read, shown }) => [read, shown])).toEqual([
       [1, 1],
@@ -368,7 +360,6 @@ test('page 150 of a product list contains the right products', async () => {
   expect(await productsFrom(filter, 9_600, 24)).toEqual([]);
 });
 
-/** Returns how many documents the database has returned since it started. */
 async function handedOut(): Promise<number> {
   const status = await mongoose.connection.db?.admin().serverStatus();
   return Number(status?.metrics.document.returned);
@@ -482,7 +473,6 @@ test('the customer list reads only orders of the customers on the page', async (
   const ordered = orders()
     .slice(0, 300)
     .map((row, n) => {
-      // One customer has placed a third of the orders. Some of the other orders are phone orders.
       if (n % 3 === 0) return { ...row, userId: users[0]?._id, idempotencyKey: `many ${n}` };
       if (n % 10 !== 1) return { ...row, userId: users[n % 60]?._id, idempotencyKey: `many ${n}` };
       const called = { ...address, phone: `+1 555 0200 ${n % 4}` };

@@ -17,8 +17,6 @@ import { SETTING_FAULT } from '@/server/process/failure';
 import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 
-/** Runs the launcher in production mode with the embedded database and two workers. */
-
 describe('the launcher in production mode', () => {
   const { folder, open } = launcherDriver();
   const SELLER_PASSWORD = 'a good one';
@@ -106,8 +104,7 @@ describe('the launcher in production mode', () => {
       );
     const imports = 'route="/api/product/import",status="2xx"';
     expect(seriesOf(`basketful_http_request_duration_seconds_count{${imports}}`)).toBe(1);
-    // A request may be counted as aborted if its client closed the connection at once, so the test adds up
-    // all statuses.
+    // A request may count as aborted if its client closed the connection at once. Add up all statuses.
     const count = 'basketful_http_request_duration_seconds_count{route="/products/[category]/[id]"';
     const pages = text.split('\n').filter((line) => line.startsWith(count));
     const asked = pages.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
@@ -150,10 +147,7 @@ describe('the launcher in production mode', () => {
   });
 });
 
-/**
- * Runs the real commands under conditions in which they cannot start. `server/launcher/launch.test.ts` covers more
- * reasons.
- */
+/** Runs the real commands where they cannot start. `server/launcher/launch.test.ts` covers more reasons. */
 describe('failed start', () => {
   const { folder, startError } = launcherDriver();
 
@@ -235,10 +229,6 @@ describe('failed start', () => {
   });
 });
 
-/**
- * With OTEL_EXPORTER_OTLP_ENDPOINT, the shop exports a trace of each request. Without it, the shop loads no
- * tracing code.
- */
 describe('traces', () => {
   const span = z.object({
     name: z.string(),
@@ -261,7 +251,6 @@ describe('traces', () => {
   const services = new Set<unknown>();
   const addresses = new Set<unknown>();
 
-  /** A server that receives traces by OTLP over HTTP. */
   const receiver: Server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
@@ -276,7 +265,6 @@ describe('traces', () => {
   const attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
     attributes.find(({ key }) => key === name)?.value.stringValue;
 
-  /** Returns the root span of the request with this correlation id, and the other spans of its trace. */
   async function traceOf(id: string | null): Promise<{ root: Span; parts: Span[] }> {
     const isOf = (one: Span) => attribute(one, 'shop.correlation_id') === id;
     const root = await vi.waitUntil(() => spans.find(isOf), { timeout: 20_000 });

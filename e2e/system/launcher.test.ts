@@ -10,11 +10,8 @@ import { engineSocket } from '@/local/mongodb/engine';
 import { readOwner } from '@/server/launcher/lock';
 import { freePort } from '@/server/process/port';
 
-/* The tests of each group share a shop and run in this order. */
-
 describe('npm start', () => {
   const { folder, port, start, startError } = launcherDriver();
-  /** Returns the process id of the launcher, which npm starts. */
   const launcher = () => readOwner(folder())?.pid ?? -1;
   let shop: LaunchedShop;
   beforeAll(async () => {
@@ -43,7 +40,7 @@ describe('npm start', () => {
 
   test('restarts a killed database', async () => {
     const shopper = await newShopper(shop.url);
-    // A stopped launcher cannot restart the database, so the test can observe the outage.
+    // A stopped launcher cannot restart the database, so the outage lasts.
     const lockingLauncher = launcher();
     process.kill(lockingLauncher, 'SIGSTOP');
     try {
@@ -94,7 +91,7 @@ describe('npm start', () => {
       signIn.once('response', (response) => resolve(response.resume().statusCode));
     });
     signIn.end(body);
-    // The test signals npm, as a service manager would. npm must forward the signal to the launcher.
+    // Signal npm, as a service manager would. npm must forward the signal to the launcher.
     const ended = shop.stop();
     expect(await answered).toBe(401);
     expect(await ended).toBe(0);

@@ -7,7 +7,6 @@ stubShopEnv();
 
 const ORDER = `/seller/orders/${'a'.repeat(24)}`;
 
-/** Opens a page without a session. Returns the path of the redirect, or null if the page opens. */
 async function open(path: string): Promise<string | null> {
   const { headers } = await middleware(new NextRequest(`http://shop.example${path}`));
   const location = headers.get('location');

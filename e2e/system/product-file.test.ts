@@ -1,4 +1,3 @@
-/** Tests how an imported product file changes the catalogue, in a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { allCategories } from '@/lib/catalog/categories';
@@ -29,7 +28,7 @@ beforeEach(async () => {
   await Product.deleteMany({});
 });
 
-/** Yields the text in small chunks, which may end inside of a line or a character. */
+/** Yields small chunks, which may end inside of a line or a character. */
 async function* pieces(text: string, size = 7) {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -382,7 +381,7 @@ describe('import of a product file', () => {
     const key = (await Product.findOne({ name: 'Apple' }).lean())?.idempotencyKey;
     await Product.updateOne({ name: 'Apple' }, { $set: renamed });
     await Product.updateOne({ name: 'Pear' }, { $set: { stock: 1 } });
-    // Simulates that the product is renamed again after the import has read it, in both attempts of the import.
+    // Simulates that the product is renamed after the import has read it, in both attempts.
     const updateMany = vi
       .spyOn(Product, 'updateMany')
       .mockImplementation(
@@ -567,8 +566,8 @@ describe('import of a product file', () => {
 });
 
 /**
- * Returns the longest time for which `work` blocked the event loop, in ms of processor time. Other load on the machine
- * does not affect the result.
+ * Returns the longest time in ms that `work` blocked the event loop. Counts processor time, so other load has no
+ * effect.
  */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -586,13 +585,13 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The import pauses every 5 ms. The limit is higher, to allow for garbage collection and compilation.
- * Without pauses, it would block for seconds.
+ * The import pauses every 5 ms. The limit allows for garbage collection and compilation. Without pauses, the import
+ * would block for seconds.
  */
 const MOST_MS = 200;
 
 describe('import of a long product file', () => {
-  // Imports some rows first, so that the time for compiling the code is not measured.
+  // Import some rows first, so that the measurement excludes compilation.
   beforeAll(() => load(`name,category,price\n${'Plum,Nowhere,x\n'.repeat(500)}Fig,Fruits,1\n`));
 
   test.each([
@@ -601,7 +600,7 @@ describe('import of a long product file', () => {
     ['rows with invalid values', 'Plum,Nowhere,x\n'],
     ['rows with an unclosed quotation mark', '"a,b,1\n'],
   ])('lets other requests run between %s', async (_, bad) => {
-    // After every 900 faulty rows, a valid row follows. Otherwise, the import would stop after 1,000 faulty rows.
+    // After 900 faulty rows, a valid row follows. The import would stop after 1,000 faulty rows in sequence.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
     const file = `name,category,price\n${block.repeat(2)}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
@@ -672,15 +671,14 @@ test('an import rejects a line whose name and barcode belong to different produc
   const [first, second] = ['4006381333931', '4006381333948'];
   const head = 'name,category,price,gtin';
   await load(`${head}\nJam,Instant,2,${first}\nJam – Farm,Instant,5,${second}\n`);
-  // If two rows have the same name, the import page appends the brand to the name in the second row. If the rows are
-  // swapped, the product with the second barcode is therefore named `Jam`.
+  // For a second row with the same name, the import page appends the brand. After a swap of the rows, the second
+  // barcode gets the name `Jam`.
   const message = expect.stringContaining('Jam – Farm');
   const report = await load(`${head}\nJam,Instant,5.50,${second}\n`);
   expect(report).toMatchObject({ updated: 0, errors: [{ line: 2, message }] });
   expect(report.errors[0]).not.toHaveProperty('fields');
   expect(await Product.findOne({ name: 'Jam' }).lean()).toMatchObject({ priceCents: 200 });
-  // If no product has this name, only the barcode is wrong. The import page then imports the product without the
-  // barcode.
+  // If no product has this name, only the barcode is wrong, and the product is imported without it.
   expect(await load(`${head}\nJelly,Instant,5.50,${second}\n`)).toMatchObject({
     errors: [{ line: 2, fields: ['gtin'] }],
   });
@@ -797,7 +795,6 @@ describe('import of goods by the pound or ounce', () => {
     expect(file).toMatch(/Saffron.*,weight,0\.01,oz,3\.5,/);
     expect(file).toMatch(/Pears.*,4500,.*,weight,50,g,3\.99,/);
     expect(await load(file)).toMatchObject({ unchanged: 3, updated: 0, errors: [] });
-    // The import changes a stock only if the seller has changed it in the file.
     await Product.updateOne({ name: 'Beef' }, { $set: { stock: 11_000 } });
     expect(await load(file)).toMatchObject({ unchanged: 3, updated: 0, errors: [] });
     expect((await Product.findOne({ name: 'Beef' }).lean())?.stock).toBe(11_000);
@@ -825,7 +822,6 @@ describe('import of goods by the pound or ounce', () => {
     await saveUnits('uk');
     const lines = 'Pork,Fruits,1.5,weight,0.25,lb,,5.99,\nTea,Fruits,2,piece,,,,,\n';
     const { added, updated, errors } = await load(`${head}${beef.replace('5.99', '6.99')}${lines}`);
-    // The import changes the price of the stored product, but not its unit.
     expect({ added, updated }).toEqual({ added: 1, updated: 1 });
     expect(errors).toMatchObject([
       { line: 3, fields: ['stepUnit'], message: expect.stringContaining('sold by the lb only') },

@@ -39,7 +39,6 @@ const step = z.strictObject({
   env: z.record(z.string(), z.string()).optional(),
 });
 const texts = z.record(z.string(), z.string());
-/** A job either calls another workflow or has its own steps. */
 const job = z.union([
   z.strictObject({ name: z.string(), needs: z.string(), uses: z.string().startsWith('./') }),
   z.strictObject({
@@ -225,7 +224,6 @@ test('CHANGELOG.md has an entry for the version in package.json', () => {
   );
 });
 
-/** Variables that the Dockerfile sets. */
 const OF_THE_IMAGE = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR'];
 
 test('every environment variable in compose.yaml and kubernetes.yaml is a setting of the shop', () => {
@@ -262,9 +260,9 @@ test('unit tests that mock modules or the log run isolated from other tests', ()
   expect(shared).toEqual([]);
 });
 
-/** Tests may be longer. A longer program file probably has more than one responsibility. */
+/** Tests may be longer. A longer program file probably has several responsibilities. */
 const MAX_LINES = 400;
-/** This file is a table of test cases. Readers look up single rows, so its length does not matter. */
+/** A table of test cases may be long, because readers look up single rows. */
 const TABLES = ['e2e/api/invalid-inputs.ts'];
 
 test('a source file has at most 400 lines', () => {
@@ -276,7 +274,6 @@ test('a source file has at most 400 lines', () => {
   expect(long).toEqual(TABLES);
 });
 
-/** Matches a call that writes to the database, by a model or by the driver. */
 const DATABASE_WRITE =
   /\.(?:(?:update|delete|insert|replace)(?:One|Many)|findOneAnd\w+|findByIdAnd\w+|bulkWrite|create|save)\(/;
 
@@ -297,8 +294,6 @@ test('no file suppresses a linter rule or a compiler error', () => {
 });
 
 describe('commit-subjects.sh', () => {
-  /* Tests .github/commit-subjects.sh, which checks the subjects of new commits in CI. */
-
   const folder = mkdtempSync(join(tmpdir(), 'commit-subjects-'));
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], {
@@ -313,7 +308,6 @@ describe('commit-subjects.sh', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Commits with a subject. Returns the exit code and the output of the script for this commit. */
   function check(subject: string) {
     commit(subject);
     const script = join(ROOT, '.github/commit-subjects.sh');

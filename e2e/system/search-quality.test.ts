@@ -8,8 +8,7 @@ import { demoNames } from '@/local/demo/invented';
 test('the search ranks the intended product among the first five for 97% of the queries', async () => {
   const { missed, ...shares } = await successAt5(searchDemo);
   expect(shares.all, missed.join(', ')).toBeGreaterThanOrEqual(0.97);
-  // These queries were written after the list of synonyms, and nobody has tuned the list for them. They therefore
-  // measure queries that the list does not anticipate.
+  // The synonym list is not tuned for these queries, so they measure unanticipated searches.
   expect(shares.unseen, missed.join(', ')).toBeGreaterThanOrEqual(0.8);
 });
 

@@ -4,13 +4,10 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/* Tests which pages the service worker shows offline, and which files it caches. */
-
 const SHOP = 'http://shop';
 const pathOf = (key: string | { url: string }) =>
   new URL(typeof key === 'string' ? key : key.url, SHOP).href;
 
-/** Returns an in-memory replacement of the browser's cache storage. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -39,7 +36,6 @@ const page = (file: string) => `<script src="/_next/static/${file}.js"></script>
 
 function worker() {
   const caches = memoryCaches();
-  /** The response for each path: the text of a page, or the error status of a proxy that cannot reach the shop. */
   const pages = new Map<string, string | number>();
   const listeners = new Map<string, (event: object) => void>();
   const context = createContext({
@@ -58,7 +54,6 @@ function worker() {
       listeners.set(name, listener),
   });
   runInContext(readFileSync(join(ROOT, 'public/sw.js'), 'utf8'), context);
-  /** Requests a page through the worker, and waits until the worker has cached it. */
   async function visit(path: string): Promise<string> {
     let answer: Promise<Response> | undefined;
     const work: unknown[] = [];
@@ -134,10 +129,7 @@ test('the service worker deletes files of the previous build that no cached page
 });
 
 describe('push notifications', () => {
-  /*
-   * Tests how the service worker handles a push message. The test runs the worker without a browser, because the
-   * headless browser shows no notifications.
-   */
+  /* Runs the worker without a browser, because the headless browser shows no notifications. */
 
   const BOARD = 'http://shop/seller/orders';
 

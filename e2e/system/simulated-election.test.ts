@@ -9,18 +9,16 @@ import { type Engine, engineSocket, makeRunFolder, startEngine } from '@/local/m
 
 const { BSON } = mongoose.mongo;
 
-/** The opcodes of MongoDB's wire protocol. */
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
 /**
- * The offset of the document in a message. In OP_MSG, it follows the flags and the section kind. In OP_REPLY, it
- * follows the numeric fields.
+ * The offset of the document in a message: after flags and section kind in OP_MSG, after the numeric fields in
+ * OP_REPLY.
  */
 const BODY = { [OP_MSG]: HEADER + 5, [OP_REPLY]: HEADER + 20 };
 
-/** The error that a server returns if it is no longer the primary. */
 const NOT_PRIMARY = {
   ok: 0,
   code: 10107,
@@ -30,22 +28,19 @@ const NOT_PRIMARY = {
   errorLabels: ['RetryableWriteError'],
 };
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
-/** The fields of sessions and retries. They are removed, because the standalone engine does not support them. */
+/** Remove session and retry fields, because the standalone engine does not support them. */
 const SESSION_FIELDS = ['lsid', 'txnNumber', '$clusterTime'];
 
 type SimulatedReplicaSet = {
-  /** The URI of a replica set with one member. */
   uri: string;
   /** Rejects the next `times` writes, like a member that has just lost an election. The writes are not applied. */
   stepDown: (times: number) => void;
-  /** Cuts the connections of the next `times` writes before they reach the server. */
   cut: (times: number) => void;
   /** Returns the number of writes since the last call, including failed writes and writes on cut connections. */
   asked: () => number;
   close: () => void;
 };
 
-/** Splits a stream of bytes into messages. */
 function messages(socket: Socket, use: (message: Buffer) => void): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (chunk) => {
@@ -60,7 +55,6 @@ function messages(socket: Socket, use: (message: Buffer) => void): void {
 
 type Document = Record<string, unknown>;
 
-/** Reads the document of a message and replaces it. */
 function bodyOf(message: Buffer) {
   const opcode = message.readInt32LE(12);
   if (opcode !== OP_MSG && opcode !== OP_REPLY) return undefined;
@@ -79,7 +73,6 @@ function bodyOf(message: Buffer) {
   return { document, replace };
 }
 
-/** Builds a reply to a message. */
 function answerTo(message: Buffer, document: Document): Buffer {
   const body = BSON.serialize(document);
   const answer = Buffer.alloc(HEADER + 5);
@@ -90,9 +83,10 @@ function answerTo(message: Buffer, document: Document): Buffer {
 }
 
 /**
- * Simulates a replica set at the wire protocol, between the driver and the standalone engine. It reports
- * elections to the driver without holding any. It does not replicate, and it does not deduplicate retried
- * writes. `npm run contract` tests a real replica set.
+ * Simulates a replica set between the driver and the standalone engine. Reports elections, but neither replicates nor
+ * deduplicates retried writes.
+ *
+ * `npm run contract` tests a real replica set.
  */
 async function openSimulatedReplicaSet(runFolder: string): Promise<SimulatedReplicaSet> {
   const sockets = new Set<Socket>();
@@ -108,7 +102,6 @@ async function openSimulatedReplicaSet(runFolder: string): Promise<SimulatedRepl
     return { ...rest, ...member, ...roles, logicalSessionTimeoutMinutes: 30 };
   };
 
-  /** Returns the message to forward to the engine. Returns undefined if the connection must be cut. */
   function fromClient(message: Buffer, client: Socket): Buffer | undefined {
     const body = bodyOf(message);
     const [name = ''] = Object.keys(body?.document ?? {});
@@ -165,9 +158,9 @@ async function openSimulatedReplicaSet(runFolder: string): Promise<SimulatedRepl
 }
 
 /**
- * Tests how the database driver and the shop handle the election of a new primary. The tests cannot start a replica
- * set, so they simulate a replica set in the wire protocol. To test a real replica set,
- * run `npm run contract` and step down the primary.
+ * Tests how the driver and the shop handle the election of a new primary, in a simulated replica set.
+ *
+ * To test a real replica set, run `npm run contract` and step down the primary.
  */
 
 type Row = { _id: string; n: number };

@@ -4,7 +4,6 @@ import { parseSync } from 'rolldown/utils';
 import { describe, expect, it, test } from 'vitest';
 import { STATUSES } from '@/lib/orders/status';
 
-/** A hard-coded text in a source file, instead of a message in messages/. */
 type Text = { line: number; text: string };
 
 /** A node of the syntax tree (ESTree). */
@@ -15,11 +14,10 @@ const SAID =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|heading|text|hint)$/;
 /** Matches a text with at least two letters. Symbols and numbers are the same in every language. */
 const WORD = /\p{L}{2}/u;
-/** Matches the parts of a text that are paths or URLs. */
 const ADDRESS = /\S*\/\S*/g;
 /** Matches a string literal that looks like a sentence: a capital letter, followed by further words. */
 const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
-/** Matches source code that may contain a sentence. A file without JSX is parsed only if it matches. */
+/** Matches source code that may contain a sentence. Files without JSX are parsed only if they match. */
 const MAY_SAY = /['"`]\p{Lu}[\p{Ll}’'\\]*[ ,:…$]/u;
 /** Literals that the code compares and stores. For each literal, a message file has a translated text. */
 const CODES: ReadonlySet<string> = new Set(STATUSES);
@@ -36,12 +34,10 @@ const nameOf = (node: unknown): string => {
   return typeof node.name === 'string' ? node.name : nameOf(node.property);
 };
 
-/** Returns whether a node and its descendants contain no text that users see. */
 const isSilent = (node: Node) =>
   SILENT_NODES.test(node.type) ||
   (/^(New|Call)Expression$/.test(node.type) && SILENT_CALLS.test(nameOf(node.callee)));
 
-/** Returns the text of a template with a mark for each of its values. */
 const templateOf = ({ quasis }: Node) =>
   (quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…');
 
@@ -57,10 +53,7 @@ function literalsOf(expression: unknown): Node[] {
   return /^(Literal|TemplateLiteral)$/.test(expression.type) ? [expression] : [];
 }
 
-/**
- * Returns the literal texts in the JSX expressions and in the visible attributes of an element. A single word counts,
- * too.
- */
+/** Returns the literal texts in JSX expressions and visible attributes, including single words. */
 function shownBy(node: Node): string[] {
   const { type, children, value, name } = node;
   const isUsed = type === 'JSXAttribute' && SAID.test(nameOf(name));
@@ -93,7 +86,6 @@ function translatorNames(node: Node): string | undefined {
   return undefined;
 }
 
-/** Returns the hard-coded texts in TypeScript source code that users see. */
 function textsIn(file: string, source: string): Text[] {
   if (!file.endsWith('x') && !MAY_SAY.test(source)) return [];
   const found = new Map<string, Text>();
@@ -111,8 +103,8 @@ function textsIn(file: string, source: string): Text[] {
 }
 
 /**
- * Files and folders whose texts may stay in the source instead of in messages/. Each group has the reason why
- * shoppers and sellers never see these texts in the wrong language. The list must not grow.
+ * Files whose texts may stay outside of messages/, because shoppers and sellers never see them in the wrong language.
+ * The list must not grow.
  */
 const TO_CONVERT: readonly string[] = [
   // Only developers and operators read these texts: the reference, environment settings, commands, logs and
@@ -207,14 +199,11 @@ test('each file in the list of untranslated files contains a hard-coded text', (
 describe('page styles', () => {
   /* The browser mirrors a page for Arabic only if its classes use start and end instead of left and right. */
 
-  /**
-   * Matches a Tailwind class for the left or right side. Classes with the variant `rtl:` or `ltr:` do not
-   * match, because they apply to one direction.
-   */
+  /** Matches a Tailwind class for left or right, except with the variants `rtl:` and `ltr:`. */
   const SIDE =
     /(?<![\w-]|rtl:|ltr:)-?(?:[mp][lr]|left|right|text-(?:left|right)|border-[lr]|rounded-[lr])-?(?:\d[\w./]*|\[[^\]]*\]|auto|px)?(?=["'`\s!])/g;
 
-  /** By file, the classes for left or right that are correct in every language. */
+  /** The classes for left or right that are correct in every language, by file. */
   const SAME_SIDE: Readonly<Record<string, readonly string[]>> = {
     // The container of the toasts has no size, so its position is never visible.
     'app/_components/toasts.tsx': ['left-0'],

@@ -1,8 +1,8 @@
 /**
- * Migrations upgrade the data of the first release completely and once, even with several simultaneous
- * starts or after a crash. A program that is older than its database refuses to start. The backup command
- * of the first commit wrote `fixtures/first-release`, which contains two orders, a payment and two open pay
- * pages.
+ * Tests that migrations upgrade data of the first release exactly once, even after a crash or with simultaneous starts.
+ * A program older than its database refuses to start.
+ *
+ * The backup command of the first commit wrote `fixtures/first-release`: two orders, a payment and two open pay pages.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -83,8 +83,8 @@ test('the shop can read and change data of the first release', async () => {
   const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
-  // The customer has two open payment pages. The migration marks the older page as ended. The newer page stays open,
-  // and the reconciler checks it.
+  // The customer has two open payment pages. The migration ends the older page, and the reconciler checks the newer
+  // page.
   const { _id: userId } = await accountOf('Bob Baker');
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
   const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
@@ -101,10 +101,7 @@ test('the shop can read and change data of the first release', async () => {
   expect(logLines).toHaveLength(migrations.length);
 });
 
-/**
- * Returns all migrations and an additional migration, which crashes halfway in its first runs. `times` is the number of
- * crashes.
- */
+/** Returns all migrations and one more, which crashes halfway in its first `times` runs. */
 function dying(times: number): Migration[] {
   let left = times;
   const last: Migration = {
@@ -198,7 +195,6 @@ test('a read-only command reports that the database needs a migration', async ()
   expect(empty).toMatchObject({ code: 0, output: expect.stringMatching(/^name,/) });
 });
 
-/** Returns the names of all collections and of their indexes. */
 async function shapeOf(uri: string): Promise<string[]> {
   const connection = await mongoose.createConnection(uri).asPromise();
   const collections = (await connection.db?.collections()) ?? [];

@@ -79,10 +79,6 @@ test('the cleanup job skips uploads in progress', async () => {
   expect(await readdir(uploads)).toHaveLength(2);
 });
 
-/**
- * Places an order with one line. `images` are the photos of the ordered product, and `replacement` the photos of the
- * product that replaces it.
- */
 async function placeOrder(images: string[], replacement: string[] = []) {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
   const usedUrl = { ...line, category: 'Fruits', priceCents: 2, unitCents: 1 };

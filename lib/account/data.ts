@@ -46,8 +46,7 @@ export async function* dataText(
 }
 
 /**
- * Returns all data that the shop stores about an account, without secrets, orders and invoices. `session` is the
- * session of the account that reads the data, if any.
+ * Returns all data about an account, without secrets, orders and invoices. `session` is the reader's session, if any.
  */
 export async function accountDetails(
   user: UserDoc,
@@ -95,9 +94,12 @@ export async function accountDetails(
 }
 
 /**
- * Yields the JSON text of all data that the shop stores about the signed-in shopper, without secrets. It loads a few
- * orders at a time, so memory use is bounded. Image paths begin with `origin`. An error during the download cuts the
- * text off, so that the JSON is invalid. Throws a 401 ApiError when the account was deleted.
+ * Yields the JSON text of all data about the signed-in shopper, without secrets. Image paths begin with `origin`.
+ *
+ * Loads a few orders at a time, so memory use is bounded. An error during the download cuts the text off, which makes
+ * the JSON invalid.
+ *
+ * Throws a 401 ApiError when the account was deleted.
  */
 export async function accountData(
   session: SessionView,

@@ -8,9 +8,6 @@ import { Audit, Mail, Order, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { callersQuery, eraseGuest, eraseGuestInput, findCallers } from './erase-guest';
 
-/* Tests how the shop erases the data of people who ordered by phone without an account. The tests use a real MongoDB
-   server. */
-
 setUpDatabase();
 const { ObjectId } = mongoose.Types;
 beforeEach(async () => void (await Promise.all([Order.deleteMany(), Mail.deleteMany()])));
@@ -100,10 +97,7 @@ test('the erasure of a guest rejects a phone number with too few digits', () => 
     expect(eraseGuestInput.safeParse({ phone }).success).toBe(false);
 });
 
-/**
- * One person's number in five notations. The tests add another person whose number has the same ending, and a
- * stranger.
- */
+/** One person's number in five notations. */
 const NOTATIONS = [
   '+43 660 1234567',
   '0043 660 1234567',
@@ -176,7 +170,6 @@ test('the job that adds international phone numbers to orders continues after an
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');
   await inCountry('AT');
-  // If a run stops early, the next run completes its work.
   await finishPhones(() => false);
   expect((await stored(id))?.address).not.toHaveProperty('e164');
   await finishPhones(() => true);

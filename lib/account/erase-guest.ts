@@ -21,7 +21,6 @@ const PHONE = schemaMessage('team', 'forgetPhone');
 /** The maximum number of additional phone numbers that one request may erase. */
 const MOST_OTHERS = 20;
 
-/** A phone number as typed, in any notation. */
 const phone = z
   .string(PHONE)
   .max(40, PHONE)
@@ -57,7 +56,7 @@ function ordersNaming(phones: readonly string[], country: string | undefined): P
     .lean();
 }
 
-/** Groups phone orders by the phone number as typed. Each group contains the names on its orders. */
+/** Groups phone orders by the typed phone number. Each group lists the names on its orders. */
 function callersOf(rows: readonly Named[]): CallerView[] {
   const callers = new Map<string, CallerView>();
   for (const { address } of rows) {
@@ -70,9 +69,11 @@ function callersOf(rows: readonly Named[]): CallerView[] {
 }
 
 /**
- * Returns the phone orders that {@link eraseGuest} would erase for a phone number, in any notation, as `same`. Also
- * returns the orders of numbers with the same last seven digits, as `near`. They may belong to the same person, because
- * a number may be stored without a country code, or with an extra digit.
+ * Returns the phone orders that {@link eraseGuest} would erase as `same`, and orders with the same last seven digits as
+ * `near`.
+ *
+ * The orders in `near` may be of the same person, because a stored number may lack its country code or have an extra
+ * digit.
  */
 export async function findCallers({
   phone: typed,
@@ -92,9 +93,10 @@ export async function findCallers({
 }
 
 /**
- * Erases the personal data of the given phone orders. Also erases the seller's notes and blocks of the customers with
- * the given `keys` (models/customer.ts). Skips orders that are open, whose last change can still be undone, or that an
- * account has claimed. Returns how many orders were erased and how many were skipped.
+ * Erases the personal data of phone orders, and the seller's notes and blocks of customers with these `keys`
+ * (models/customer.ts). Returns how many orders were erased and skipped.
+ *
+ * Skips open orders, orders whose last change can still be undone, and orders that an account has claimed.
  */
 export async function eraseGuestOrders(
   orders: readonly Pick<OrderDoc, '_id' | 'userId'>[],
@@ -120,13 +122,15 @@ export async function eraseGuestOrders(
 }
 
 /**
- * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes only phone
- * orders that no account has claimed. The lines, amounts and invoices of these orders remain. Repeating the call is
+ * Erases the personal data of this phone number and of the numbers in `also`, in any notation. Repeating the call is
  * safe.
  *
- * It skips open orders, and orders whose last change can still be undone. The result contains their number as `open`.
- * Also deletes the seller's notes and blocks of the numbers, even if an account has claimed the orders. Throws a 404
- * ApiError when the shop stores no phone order, note or block of the numbers.
+ * Changes only phone orders that no account has claimed. Their lines, amounts and invoices remain. Deletes the seller's
+ * notes and blocks of the numbers, even if an account has claimed the orders.
+ *
+ * Skips open orders, and orders whose last change can still be undone. Returns their number as `open`.
+ *
+ * Throws a 404 ApiError when the shop stores no phone order, note or block of the numbers.
  */
 export async function eraseGuest({
   phone: typed,

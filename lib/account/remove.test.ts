@@ -25,9 +25,6 @@ import {
 import { accountData } from './data';
 import { finishRemoval, openOrderMessage, removeAccount, removedAccounts } from './remove';
 
-/* Tests how an account is deleted and how its data is downloaded, with a real MongoDB server and the Stripe
-   emulator. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let fruit: string;
@@ -41,7 +38,6 @@ let people = 0;
 /** Returns a unique word that a test puts into every personal field of one shopper. */
 const wordOf = (n: number) => `Unmistakable${String.fromCharCode(97 + (n % 26))}${n}`;
 
-/** Creates a shopper with an address and a session. */
 async function shopper() {
   people += 1;
   const word = wordOf(people);
@@ -88,7 +84,6 @@ const cancelled = async (one: Shopper) => {
   return id;
 };
 
-/** Returns all database rows that contain the shopper's unique word, in upper or lower case. */
 async function traces({ word, userId }: Shopper): Promise<string[]> {
   const all: string[] = [];
   for (const { collection } of [Address, Mail, Order, PasswordReset, Session, User])

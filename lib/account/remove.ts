@@ -25,12 +25,11 @@ import type { UserDoc } from '@/models/user';
 
 const { trusted } = mongoose;
 
-/* Deletes an account (docs/decisions/0020-deleting-an-account.md). One write marks the account as deleted.
-   All other writes are repeatable, so the reconciler can finish them after a crash. */
+/* Deletes an account (docs/decisions/0020-deleting-an-account.md). One write marks the account as deleted. The
+   reconciler can repeat all other writes after a crash. */
 
 const TRIES = 5;
 
-/** The fields that determine whether an order is open. */
 const OPENNESS = {
   status: 1,
   listed: 1,
@@ -87,9 +86,10 @@ async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Removes all personal data from the account's row and marks it as deleted. The new password hash ends every session,
- * and the email becomes available for a new account. Returns false if, since the row was read, an order locked the cart
- * or a payment began. An order and a payment both write to this row.
+ * Removes all personal data from the account's row, and marks the row as deleted. The new password hash ends every
+ * session. The email becomes available for a new account.
+ *
+ * Returns false if an order or a payment has changed the row since it was read.
  */
 async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserDoc) {
   const { matchedCount } = await User.updateOne(
@@ -129,8 +129,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 }
 
 /**
- * Deletes the account that `filter` matches. Throws a 409 ApiError if the account does not exist, or as long as an
- * order is open, a payment is in progress or a failed refund is still due.
+ * Throws a 409 ApiError if no account matches, an order is open, a payment is in progress, or a failed refund is due.
  */
 async function eraseBy(
   filter: { _id: Types.ObjectId; passwordHash?: string },
@@ -138,21 +137,20 @@ async function eraseBy(
 ): Promise<void> {
   const { _id } = filter;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // Read the row before the orders. An order that is placed in between changes the row, so the filter in `decide`
-    // does not match.
+    // Read the row before the orders. An order that is placed in between changes the row, so `decide` then returns
+    // false.
     const user = await User.findOne({ ...filter, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
-    // Delete the newsletter subscription and the stock alerts while the row still contains the email, so that a
-    // crash cannot leave them behind. An unverified email may belong to another person, who can unsubscribe with
-    // their own link.
+    // Delete the newsletter subscription and stock alerts while the row still contains the email. Otherwise a crash
+    // could leave them behind. An unverified email may belong to another person.
     if (user.mailProvenAt) {
       await Subscriber.deleteOne({ _id: user.email });
       await StockAlerts.deleteOne({ _id: user.email });
     }
     if (!(await decide(user))) continue;
-    // Somebody else may register a new account with this email. The devices that have signed in to the deleted account
-    // must not count as known devices of the new account. A guest never signs in, so a guest has no known devices.
+    // Somebody else may register this email again. The devices of the deleted account must then be unknown. Guests
+    // never sign in, so they have no known devices.
     if (!user.isGuest) await forgetKnown(accountKeyOf({ kind: 'login', email: user.email }));
     if (isRecorded) await record({ event: 'account deleted', userId: String(_id) });
     await finishRemoval({ _id }).catch((error) =>
@@ -167,12 +165,15 @@ async function eraseBy(
 }
 
 /**
- * Deletes the shopper's account with its cart, addresses and sessions, and with the seller's note and block. The lines,
- * amounts and dates of the shopper's orders remain. One write marks the account as deleted. If the process crashes
- * after this write, the reconciler deletes the rest. An account without a password needs a code that was mailed to its
- * email. Throws a 400 ApiError for a wrong password or code, and 401 when the account is already deleted. Throws 409
- * while an order is open, a payment is in progress or a failed refund is still due. The shopper can use the same code
- * again after this 409. Throws 429 after too many wrong passwords or codes.
+ * Deletes the shopper's account with its cart, addresses and sessions, and the seller's note and block. The lines,
+ * amounts and dates of the orders remain.
+ *
+ * One write marks the account as deleted. After a crash, the reconciler deletes the remaining data. An account without
+ * a password needs a code from a mail.
+ *
+ * Throws a 400 ApiError for a wrong password or code, 401 when the account is already deleted, and 429 after too many
+ * wrong passwords or codes. Throws 409 while an order is open, a payment is in progress or a failed refund is due. The
+ * code stays valid after a 409.
  */
 export async function removeAccount(
   userId: string,
@@ -182,24 +183,24 @@ export async function removeAccount(
   await db();
   const user = await User.findOne({ _id: userId, removedAt: null }).lean();
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
-  // Check for open orders before `assertOwner`, which uses up the code. A code works only once.
+  // Check for open orders before `assertOwner`, which uses up the mailed code.
   if (!hasPassword(user.passwordHash)) await assertNothingOpen(user._id);
   const { _id, passwordHash } = await assertOwner(user, proof, caller);
   await eraseBy({ _id, passwordHash });
 }
 
-/** Deletes an account like {@link removeAccount}, for the owner of the shop, who needs no password of the account. */
+/** Deletes an account like {@link removeAccount}, but without the account's password, for the owner of the shop. */
 export const eraseAccount = ({ _id }: Pick<UserDoc, '_id'>): Promise<void> => eraseBy({ _id });
 
-/** The maximum number of guests that one call of {@link removeIdleGuests} checks. */
 const MOST_GUESTS = 200;
-/** If the order of a guest is still being placed or paid, the guest is checked again after this time, in ms. */
+/** The time in ms after which a guest is checked again while an order is still being placed or paid. */
 const CHECK_AGAIN_MS = HOUR_MS;
 
 /**
- * Deletes guests who have placed no order within two days. By then, their sessions have been over for a day. A guest
- * with a placed order stays until the owner of the shop erases them, like an account. These deletions are not recorded
- * in the audit log.
+ * Deletes guests who have placed no order within two days. Their sessions ended a day before.
+ *
+ * A guest with an order stays until the owner of the shop erases the guest. The audit log does not record these
+ * deletions.
  */
 export async function removeIdleGuests(isTime: () => boolean, now = new Date()): Promise<void> {
   await db();
@@ -213,8 +214,8 @@ export async function removeIdleGuests(isTime: () => boolean, now = new Date()):
     const placed = await Order.findOne({ userId: _id, ...state.listed.where }, { _id: 1 })
       .hint(LISTED_OF_ACCOUNT_INDEX)
       .lean();
-    // The filter does not match if an account has claimed the order in between. The claim has then set a later check,
-    // which must stay.
+    // The filter does not match if an account has claimed the order in between. The claim has set a later check, which
+    // must stay.
     if (placed) await User.updateOne({ _id, guestCheckAt }, { $unset: { guestCheckAt: 1 } });
     else
       await eraseBy({ _id }, { isRecorded: false }).catch(async (error) => {
@@ -227,7 +228,7 @@ export async function removeIdleGuests(isTime: () => boolean, now = new Date()):
 
 /** The maximum number of orders that one call erases. The reconciler calls it again for the remaining orders. */
 const MOST = 200;
-/** The time in ms after which no request that began before the deletion can still be running and write data. */
+/** After this time in ms, no request from before the deletion can still write data. */
 const SETTLED_MS = 5 * 60_000;
 
 type Removed = Pick<UserDoc, '_id'>;
@@ -259,9 +260,10 @@ export async function removedAccounts(): Promise<Removed[]> {
 }
 
 /**
- * Deletes the data of a deleted account, and its Stripe customer with the saved cards. Repeating the call is safe. An
- * order that the seller has reopened stays unchanged until it is closed again. The account's row is deleted last, at
- * least five minutes after the deletion. Until then, later calls also delete data that slow requests have written.
+ * Deletes the data of a deleted account, and its Stripe customer with the saved cards. Repeating the call is safe.
+ *
+ * An order that the seller has reopened stays unchanged until it is closed. The account's row is deleted last, at least
+ * five minutes after the deletion. Until then, later calls delete data that slow requests have written.
  */
 export async function finishRemoval({ _id }: Removed): Promise<void> {
   await deleteBelongings(_id);

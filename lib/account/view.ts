@@ -17,30 +17,26 @@ export const accountDetailsView = z.object({
   addresses: z.array(addressView),
   defaultAddress: z.optional(z.string()),
   sessions: z.array(signedInDeviceView),
-  /** When the email was confirmed for the newsletter; absent without a subscription. */
+  /** When the newsletter subscription was confirmed. Absent without a subscription. */
   newsletter: z.optional(z.object({ confirmedAt: z.string() })),
   /** The passkeys, without their public keys. Absent if the shopper has none. */
   passkeys: z.optional(z.array(passkeyView)),
   /** The favourite products, oldest first. Absent if there are none. A deleted product has no name. */
   favourites: z.optional(z.array(z.object({ _id: z.string(), name: z.optional(z.string()) }))),
-  /** The products for which the shopper has requested a back in stock email. Absent if there are none. */
   stockAlerts: z.optional(
     z.array(z.object({ product: z.string(), name: z.optional(z.string()), at: z.string() })),
   ),
-  /** The shopping lists, with their names and the ids of their products. Absent if there are none. */
   shoppingLists: z.optional(
     z.array(z.object({ name: z.string(), items: z.array(listItem), isShared: z.boolean() })),
   ),
   /** The id of the Stripe customer, to which Stripe attaches the saved cards. Absent if the account has none. */
   stripeCustomer: z.optional(z.string()),
-  /** The limit for orders on account. Absent if the seller has set no limit. */
   creditLimit: z.optional(z.object({ amount: z.number(), currency: z.string() })),
 });
 export type AccountDetails = z.output<typeof accountDetailsView>;
 
 /** The orders and documents in a download of a customer's data. */
 export const ordersInData = {
-  /** The orders, newest first. */
   orders: z.array(
     z.extend(orderView, {
       /** False for an online order that was never paid. Lists do not show this order. */
@@ -60,7 +56,6 @@ export const accountDataResponse = z.extend(accountDetailsView, ordersInData);
 export const forgottenResponse = z.object({ erased: z.number(), open: z.number() });
 export type ErasedResponse = z.output<typeof forgottenResponse>;
 
-/** A phone number as orders store it, the names on these orders, and the number of these orders. */
 const callerView = z.object({ phone: z.string(), names: z.array(z.string()), orders: z.int() });
 export type CallerView = z.output<typeof callerView>;
 

@@ -2,7 +2,6 @@ import type { AddressView } from './view';
 
 type Parts = Pick<AddressView, 'street' | 'city' | 'state' | 'zipcode' | 'country' | 'lines'>;
 
-/** Returns city, state and zip code in one line. Without a state, the zip code comes first. */
 const cityLine = ({
   city,
   state,

@@ -6,11 +6,8 @@ import { Address, User } from '@/models';
 import { addAddress, removeAddress, setDefaultAddress, updateAddress } from './commands';
 import { listAddresses } from './queries';
 
-/* Tests the address book of shoppers with a real MongoDB server. */
-
 setUpDatabase();
 
-/** Creates a shopper with two addresses. */
 async function shopper() {
   const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
   const { _id } = await User.create({ name: 'Ada', email, passwordHash: 'none' });

@@ -9,7 +9,6 @@ import { viewAddress } from './queries';
 import { type AddressInput, MAX_ADDRESSES } from './schema';
 import type { AddressView } from './view';
 
-/** The fields that a stored address may lack. */
 const OPTIONAL = ['note', 'countryCode', 'company', 'line2', 'label'] as const;
 
 const hashOf = ({ note = '', ...fields }: AddressInput) =>
@@ -18,9 +17,10 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
     .digest('base64url');
 
 /**
- * Saves an address of the shopper and returns it. If the shopper already has an identical address, returns that address
- * with `isNew: false`. A client that repeats its request after a lost response therefore creates no duplicate. Throws a
- * 409 ApiError when the shopper has too many addresses.
+ * Saves an address of the shopper and returns it. Returns an existing identical address with `isNew: false`, so a
+ * repeated request creates no duplicate.
+ *
+ * Throws a 409 ApiError when the shopper has too many addresses.
  */
 export async function addAddress(
   userId: string,

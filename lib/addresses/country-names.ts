@@ -39,9 +39,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   XK: 'kosova|republic of kosovo',
 };
 
-/**
- * The official languages (ISO 639-1) of countries, except the most common language of each country, which Intl knows.
- */
+/** Further official languages (ISO 639-1) of countries. Intl knows the most common language of each country. */
 const MORE_LANGUAGES: Readonly<Record<string, string>> = {
   AD: 'ca es fr',
   BY: 'be',
@@ -64,8 +62,8 @@ const MORE_LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the form of a name in which names are compared: lower case, without accents, dots and the English article.
- * `U. S. A.` becomes `usa`, and `St. Kitts & Nevis` becomes `saint kitts and nevis`.
+ * Normalizes a name for comparison: lower case, without accents, dots and the English article. `U. S. A.` becomes
+ * `usa`, and `St. Kitts & Nevis` becomes `saint kitts and nevis`.
  */
 const plain = (text: string): string =>
   text
@@ -96,8 +94,8 @@ function codesByName(): ReadonlyMap<string, string> {
 let natives: ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the code of every country by its names in its own languages. Building the map takes about 30 ms, because Intl
- * loads the names in about 100 languages. The map is therefore built only when a name is in no language of the shop.
+ * Returns the code of every country by its native names. Built only for a name in no language of the shop, because Intl
+ * needs about 30 ms.
  */
 function codesByNativeName(): ReadonlyMap<string, string> {
   if (natives) return natives;
@@ -117,8 +115,8 @@ function codesByNativeName(): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the code of a country (ISO 3166-1 alpha-2) from the code itself, or from its name in any language of the shop
- * or in a language of the country. Returns undefined for any other text.
+ * Returns the code of a country (ISO 3166-1 alpha-2), or undefined. The text may be the code, or a name in a language
+ * of the shop or of the country.
  */
 export function countryCodeOf(text: string): string | undefined {
   const name = plain(text);

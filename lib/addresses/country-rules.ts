@@ -3,8 +3,6 @@ import { areaKey } from '@/lib/utils/area-key';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { COUNTRY_FORMATS } from './country-formats';
 
-/* How addresses are written in each country. The data are in ./country-formats.ts. */
-
 const STATE_LABELS = [
   'area',
   'county',
@@ -52,18 +50,17 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
 };
 
 /**
- * Splits a line of an address format, such as `Z C`, at its letters. Every second element of the result is a letter,
- * and the elements in between are the text to write unchanged.
+ * Splits a line of a format, such as `Z C`, at its letters. Odd indexes contain letters, and even indexes contain
+ * literal text.
  */
 const splitLine = (line: string): string[] => line.split(/\b([ACSZ])\b/);
 
-/** Returns the parts of one line of a format, from the first to the last. */
 const partsOf = (line: string): AddressPart[] =>
   splitLine(line).flatMap((text, at) => (at % 2 === 1 ? [PARTS[text] ?? 'street'] : []));
 
 /**
- * Returns the shapes of postal codes, and the same shapes after the code of the country, as in `DE-10115`. A postal
- * code with letters gets no shape with the country, because its letters could be read as the code of the country.
+ * Adds the shapes with a country prefix, as in `DE-10115`. Codes with letters get no prefix, because their letters
+ * could be read as the country.
  */
 const withCountryPrefix = (shapes: string, country: string): string =>
   hasLetters(shapes)
@@ -104,7 +101,6 @@ function readRules(line: string): AddressRules {
   });
 }
 
-/** The countries with a list of states (./country-states.ts). */
 const STATE_LISTS = 'AE AR AU BR CA ES HK IE IN IT JP MX MY US'.split(' ');
 
 /** Returns whether the address form of a country offers its states as a list. */
@@ -129,7 +125,6 @@ export const addressRules = (country: string): AddressRules | undefined => allRu
 export const partsInOrder = ({ lines }: Pick<AddressRules, 'lines'>): AddressPart[] =>
   lines.flatMap(partsOf);
 
-/** The parts of a stored address. Parts that the address does not have are empty. */
 type Place = Readonly<Record<AddressPart, string>>;
 
 /** A stored address with its optional lines: a company, and a second line such as the floor. */
@@ -137,8 +132,9 @@ export type WrittenPlace = Place & { company?: string | undefined; line2?: strin
 
 /**
  * Returns the lines of an address as the country writes them, without the name and the country. The company is the
- * first line. The second line follows the street. A part that the format of the country does not contain also follows
- * the street, for example the city of an address in Dubai.
+ * first line.
+ *
+ * The second line follows the street, as does a part that the format lacks, such as the city in Dubai.
  */
 export function placeLines(place: WrittenPlace, format: Pick<AddressRules, 'lines'>): string[] {
   const known = partsInOrder(format);
@@ -152,9 +148,8 @@ export function placeLines(place: WrittenPlace, format: Pick<AddressRules, 'line
 }
 
 /**
- * Returns the parts for one line of a format, without a state that would repeat the name of the city next to it: the
- * post in Spain writes `28014 Madrid`, and not `28014 Madrid Madrid`. Other formats, which do not separate city and
- * state by a space, stay unchanged.
+ * Removes a state that would repeat the city beside it: the Spanish post writes `28014 Madrid`, not `28014 Madrid
+ * Madrid`. Changes only formats with a space between city and state.
  */
 const withoutRepeatedState = (line: string, place: Place): Place =>
   /^Z (C S|S C)$/.test(line) && areaKey(place.state) === areaKey(place.city)
@@ -168,8 +163,8 @@ function fill(line: string, place: Place): string {
   let filled = '';
   for (let at = 1; at < texts.length; at += 2) {
     const value = place[PARTS[texts[at] ?? ''] ?? 'street'];
-    // Write the text before a part only at the beginning of the line (`SINGAPORE Z`) or after another part. Otherwise,
-    // the comma after an empty part would remain.
+    // Write the text before a part only at the line start (`SINGAPORE Z`) or after another part. Otherwise the comma
+    // after an empty part would remain.
     if (value) filled += (filled || at === 1 ? (texts[at - 1] ?? '') : '') + value;
   }
   return filled;

@@ -1,16 +1,16 @@
 import { areaKey } from '@/lib/utils/area-key';
 
-/*
- * The states of the countries in which people expect to choose their state from a list. An address form loads this file
- * only for such a country (STATE_LISTS in ./country-rules.ts). The server does not check the state against the list,
- * because other clients may send a text.
- *
- * Source: `sub_keys` and `sub_names` in the address metadata of Google's libaddressinput (see ./country-formats.ts), in
- * Latin letters. Changed: the states of India since 2020, the provinces of Sardinia, Mexico City, and the emirates.
- *
- * Each line has a country (ISO 3166-1 alpha-2) and its states. `CA=California` is a state that addresses name by its
- * code. The other states are written with their name.
- */
+/* The states of countries in which people select their state from a list. An address form loads this file only for
+   such a country (STATE_LISTS in ./country-rules.ts).
+
+   The server does not check the state against the list, because other clients may send a text.
+
+   Source: `sub_keys` and `sub_names` in the address metadata of Google's libaddressinput (see ./country-formats.ts),
+   in Latin letters. Changed: the states of India since 2020, the provinces of Sardinia, Mexico City, and the
+   emirates.
+
+   Each line has a country (ISO 3166-1 alpha-2) and its states. Addresses use the code of a state such as
+   `CA=California`, and otherwise its name. */
 const STATES = `
 AE;Abu Dhabi|Ajman|Dubai|Fujairah|Ras Al Khaimah|Sharjah|Umm Al Quwain
 AR;Buenos Aires|Capital Federal|Catamarca|Chaco|Chubut|Córdoba|Corrientes|Entre Ríos|Formosa|Jujuy|La Pampa|La Rioja|Mendoza|Misiones|Neuquén|Río Negro|Salta|San Juan|San Luis|Santa Cruz|Santa Fe|Santiago del Estero|Tierra del Fuego|Tucumán
@@ -29,11 +29,11 @@ US;AL=Alabama|AK=Alaska|AS=American Samoa|AZ=Arizona|AR=Arkansas|AA=Armed Forces
 `;
 
 /**
- * The names of states in another official language of the country that is also a language of the shop. Each line has
- * the country, the language, and the names in the order of {@link STATES}.
+ * The names of states in another official language of the country, in the order of {@link STATES}. Each line has the
+ * country, the language and the names.
  *
- * Sources: for the United Arab Emirates the names on the government portal (u.ae/ar-ae), for Canada `sub_names` of
- * `CA--fr` in libaddressinput. All other lists are already in the official languages that the shop has.
+ * Sources: the government portal (u.ae/ar-ae) for the United Arab Emirates, and `sub_names` of `CA--fr` in
+ * libaddressinput for Canada. All other lists are already in the official languages that the shop has.
  */
 const OTHER_NAMES = `
 AE;ar;أبوظبي|عجمان|دبي|الفجيرة|رأس الخيمة|الشارقة|أم القيوين
@@ -42,13 +42,11 @@ CA;fr;Alberta|Colombie-Britannique|Manitoba|Nouveau-Brunswick|Terre-Neuve-et-Lab
 
 export type State = {
   value: string;
-  /** The name in the language of the reader. */
   name: string;
   /** The names in all official languages. A typed address may contain any of them. */
   names: readonly string[];
 };
 
-/** Returns the lines of `text` about a country, split into their fields. Omits the country code. */
 const linesOf = (text: string, country: string): string[][] =>
   text
     .split('\n')
@@ -76,10 +74,7 @@ export function statesOf(country: string, language?: string): State[] {
   });
 }
 
-/**
- * Returns the name of a stored state in a language. Returns the stored text if it is a code, or if the list of the
- * country does not have it.
- */
+/** Returns the name of a stored state in a language. Returns the stored text if it is a code or not in the list. */
 export function stateNameIn(language: string, country: string, text: string): string {
   const found = statesOf(country, language).find(
     ({ value, names }) => value === text && names.includes(value),
@@ -100,9 +95,10 @@ const normalizeName = (text: string): string =>
     .join(' ')} `;
 
 /**
- * Returns the state that an address names, for example the address of a shop. The code of a state is recognized in
- * capital letters, before the postal code or at the end of a line (`Springfield, OR 97477`). Without a code, the name
- * of a state is recognized. Returns undefined if the address names no state, or several states.
+ * Returns the state that an address names, or undefined if it names no state or several states.
+ *
+ * Recognizes a code in capital letters before the postal code or at the end of a line (`Springfield, OR 97477`), and
+ * otherwise a name.
  */
 export function stateInAddress(states: readonly State[], address: string): State | undefined {
   const coded = states.filter(

@@ -10,9 +10,11 @@ import { stateNameIn } from './country-states';
 import type { AddressesView, AddressView } from './view';
 
 /**
- * Returns the lines of a stored address in the format of its country. The lines contain the country in the language of
- * a locale, and in the Emirates also the emirate. They do not contain the name of the person. Returns undefined for an
- * address of a shop that has not set its country.
+ * Returns the lines of a stored address in the format of its country, with the country's name in a locale. They do not
+ * contain the person's name.
+ *
+ * In the Emirates, the lines contain the emirate. Returns undefined for an address of a shop that has not set its
+ * country.
  */
 export function countryLines(
   { countryCode, ...place }: WrittenPlace & { countryCode?: string | null | undefined },
@@ -25,14 +27,15 @@ export function countryLines(
   const nameOf = (text: string) => stateNameIn(language, country, text);
   const named = { ...place, city: nameOf(place.city), state: nameOf(place.state) };
   const lines = [...placeLines(named, rules), countryName(country, locale)];
-  // In a city that is also the state or the country, for example Singapore, one line is enough.
+  // Omit a repeated line: the city may also be the state or the country, as in Singapore.
   return lines.filter((line, at) => line !== lines[at - 1]);
 }
 
 /**
- * Returns an address for the API, without the id of its shopper. If the address was saved before the shop had set its
- * country, it has no `lines`. It then has a country code only if the shop knows the country name that the shopper
- * typed.
+ * Returns an address for the API, without the shopper's id.
+ *
+ * An address from before the shop set its country has no `lines`. It has a country code only if the shop knows the
+ * typed country name.
  */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
   const { firstName, lastName, email, company, street, line2 } = address;

@@ -47,7 +47,6 @@ const plain = {
   phone: '1',
 };
 
-/** Parses an address without a state, on a page in this language. Returns the stored state, or the error. */
 const stateOf = (country: string, language?: Language, state?: unknown) =>
   inRequest({ correlationId: 'x' }, () => {
     if (language) setRequestLanguage(language);
@@ -106,8 +105,6 @@ describe('an address on one line', () => {
   });
 });
 
-/* Tests addresses in a shop that has set its country. They are parsed as POST /api/address/add does. */
-
 const person = {
   firstName: 'Ada',
   lastName: 'Grocer',
@@ -115,10 +112,6 @@ const person = {
   phone: '+44 20 7946 0000',
 };
 
-/**
- * Parses an address as a shop in the country `shop` does. Returns the stored address, or the error message of each
- * invalid field.
- */
 function readAddress(address: object, { shop = 'GB', language = 'en' as Language } = {}) {
   return inRequest({ correlationId: 'x' }, () => {
     setRequestLanguage(language);

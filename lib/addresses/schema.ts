@@ -18,9 +18,6 @@ import { countryCodeOf, countryName } from './country-names';
 import { addressRules } from './country-rules';
 import { type AddressField, countryCode, MAX_NOTE, mayHaveOneName, stateIn } from './fields';
 
-/**
- * Returns whether this shop has set its country. The country of an address then decides which fields the address needs.
- */
 const hasCountry = (): boolean => requestCountry() !== undefined;
 
 const text = (field: AddressField, max: number, { isOptional = false } = {}) => {
@@ -40,7 +37,7 @@ const text = (field: AddressField, max: number, { isOptional = false } = {}) => 
     );
 };
 
-/** A text that may be absent. A blank text becomes absent. `label` is the name of its field. */
+/** An optional text. A blank text becomes absent. `label` is the name of its field. */
 const optionalLine = (label: () => string, max: number) =>
   z
     .string({ error: () => t('settingsErrors', 'isText', { label: label() }) })
@@ -84,9 +81,11 @@ const state = z
 
 /**
  * A delivery address. All nine fields are required, except the note, the state in countries without states, and the
- * last name in some countries. In a shop that has set its country, the country of the address decides which of city,
- * state and zip code it needs, see {@link checkPlace}. The zip code is text, because it may begin with 0. The phone
- * field accepts forms like "+47 12345678 ext. 9". Each error names its field.
+ * last name in some countries.
+ *
+ * If the shop has set its country, the country of the address decides about city, state and zip code, see {@link
+ * checkPlace}. The zip code is text, because it may begin with 0. The phone field accepts forms like "+47 12345678 ext.
+ * 9". Each error names its field.
  */
 export const addressFields = z.object(
   {
@@ -159,10 +158,7 @@ export function checkPlace({ city, state, zipcode, country }: PlaceInput, report
   report('zipcode', t('addressCountry', 'codeWrong', { label, example }));
 }
 
-/**
- * Returns an address in the form in which a shop that has set its country stores it: with the code of the country and
- * its name.
- */
+/** Returns an address with the code and the name of its country, as a shop that has set its country stores it. */
 export function storedPlace<P extends Pick<PlaceInput, 'zipcode' | 'country'>>(
   place: P,
 ): P & { countryCode?: string } {
@@ -183,7 +179,6 @@ export function storedPlace<P extends Pick<PlaceInput, 'zipcode' | 'country'>>(
 /** The maximum length of the name that a shopper gives to an address, in characters. */
 const MAX_LABEL = 40;
 
-/** An address in the address book, which may have a label. */
 const ownAddress = addressFields.extend({
   label: optionalLine(() => t('account', 'label'), MAX_LABEL).describe(
     "The shopper's own name of the address, for example Home. Only the shopper sees it",
@@ -193,8 +188,10 @@ const ownAddress = addressFields.extend({
 const nameInput = z.object({ lastName: z.string(), country: z.string() });
 
 /**
- * Returns the schema of an address. Its output has the fields as they are stored. If the shop has set its country, the
- * last name may be empty in some countries ({@link mayHaveOneName}), and with `oneName` in all countries.
+ * Returns the schema of an address. Its output has the stored fields.
+ *
+ * If the shop has set its country, the last name may be empty in some countries ({@link mayHaveOneName}), and with
+ * `oneName` in all.
  */
 const inputOf = ({ oneName }: { oneName: boolean }) =>
   z
@@ -217,7 +214,6 @@ const inputOf = ({ oneName }: { oneName: boolean }) =>
     )
     .transform(storedPlace);
 
-/** An address of a shopper. */
 const addressInput = inputOf({ oneName: false });
 
 /** An address that a wallet supplies. Its name may be a single word, because nobody can change it in a wallet. */

@@ -17,18 +17,20 @@ export const addressView = z.object({
   country: z.string(),
   phone: z.string(),
   /**
-   * The code of the country (ISO 3166-1 alpha-2), in a shop that has set its country. `country` is its name. Absent if
-   * the address was saved before the shop had set its country and the shop does not know the typed name. In newer
+   * The code of the country (ISO 3166-1 alpha-2). `country` is its name.
+   *
+   * Absent if the address is older than the shop's country setting and the typed country is unknown. In newer
    * addresses, city, state and zip code are empty if the country does not use them.
    */
   countryCode: z.optional(z.string()),
   /**
-   * The lines of the address as its country writes them, without the name, and with the country in the language of the
-   * response. Present if the address was saved in a shop that has set its country.
+   * The lines of the address as its country writes them, without the name. The country is in the language of the
+   * response.
+   *
+   * Absent if the shop had not set its country when the address was saved.
    */
   lines: z.optional(z.array(z.string())),
   note: z.optional(z.string()),
-  /** The shopper's own name of the address, for example "Home". */
   label: z.optional(z.string()),
 });
 
@@ -36,7 +38,6 @@ export type AddressView = z.output<typeof addressView>;
 
 /** The response of GET /api/address/get. */
 export const addressesResponse = z.object({
-  /** The addresses of the shopper, oldest first. */
   addresses: z.array(addressView),
   /** The id of the address that the cart preselects: the shopper's default, otherwise the oldest. */
   defaultAddress: z.optional(z.string()),

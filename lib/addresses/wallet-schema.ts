@@ -6,10 +6,7 @@ import { addressRules } from './country-rules';
 
 const INVALID = schemaMessage('validation', 'invalidData');
 
-/**
- * The maximum length of a text from a wallet. It is longer than any field of an address, so that a separate check can
- * name the field that is too long.
- */
+/** Longer than any address field, so that a separate check can name the field that is too long. */
 const MAX = 10_000;
 
 /** A text from a wallet. Wallets send no value, null or an empty text for a part that an address does not have. */
@@ -40,10 +37,7 @@ export function addressOfWallet({ name, phone, address }: WalletContact, email: 
   return { ...splitName(name), email, phone, street: line1, line2, city, state, zipcode, country };
 }
 
-/**
- * Returns a postal code in the form that addresses of the country contain. Returns undefined if it is not a postal code
- * of the country.
- */
+/** Returns a postal code in the form that addresses of the country contain, or undefined if it is invalid there. */
 export function storedCodeIn(country: string, zipcode: string): string | undefined {
   const shapes = addressRules(country)?.postalCode?.shapes;
   return shapes !== undefined && hasShape(zipcode, shapes)

@@ -5,8 +5,8 @@ import type { Permission } from '@/lib/staff/roles';
 import type { Messages } from '@/messages';
 
 /**
- * The sessions that may call an endpoint. With `both`, the query parameter `as` selects the session. Without the
- * parameter, the seller's session has priority.
+ * The sessions that may call an endpoint. With `both`, the query parameter `as` selects the session. By default, the
+ * seller's session has priority.
  */
 export type AllowedAudience = Audience | 'both';
 
@@ -30,7 +30,6 @@ type NotSignedIn = { success: false; message: string; pause?: string };
 
 type Route = { method: 'GET' | 'POST'; path: `/api/${string}` };
 
-/** The contract of an endpoint, and its handler. */
 type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
   summary: string;
   /** Who may call the endpoint; everybody by default. */
@@ -40,7 +39,6 @@ type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
   query?: z.ZodType<Q>;
   /** The schema of the body. For a multipart form, it is the schema of the part `productData`. */
   body?: z.ZodType<B>;
-  /** The maximum size of a JSON body in bytes, if it is higher than the default. */
   maxBytes?: number;
   /**
    * The format of the body; JSON by default. The handler reads other formats itself. A `table` is CSV or an Excel
@@ -49,7 +47,6 @@ type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
   form?: 'multipart' | 'table' | 'workbook';
   /** The namespace and the key of the message for every successful response (messages/). */
   message?: readonly ['successMessages', keyof Messages['successMessages']];
-  /** The keys of a successful response besides `success` and `message`. */
   answer?: z.core.$ZodType<R>;
   /**
    * The format of the response; by default JSON with `success`. `events` are server-sent events, whose data
@@ -65,10 +62,7 @@ type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
    * the shop.
    */
   readsAddress?: true;
-  /**
-   * Set if the input contains prices, because their schemas depend on a currency: the currency of the shop (`shop`), or
-   * the currency in the field `currency` of the body (`body`).
-   */
+  /** The currency of prices in the input: the currency of the shop, or the field `currency` of the body. */
   readsPrices?: 'shop' | 'body';
   /**
    * True for a GET that ends a session (the two logout endpoints). The server rejects such a request if it comes from
@@ -81,16 +75,13 @@ type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
   issuesXsrf?: true;
   /** The errors of this endpoint; {@link possibleErrors} adds the errors that every endpoint can return. */
   errors?: readonly ApiErrorKind[];
-  /**
-   * Handles the request. Returns the keys of the response, to which `success` and `message` are added, or a
-   * complete Response. Throws an ApiError.
-   */
+  /** Returns a complete Response, or the keys of the response besides `success` and `message`. Throws an ApiError. */
   handle(context: Context<A, B, Q>): Promise<Response | NotSignedIn | NoInfer<R>>;
 };
 
 /**
- * One endpoint of the API. The route handlers run it (lib/api/route.ts). The API reference and the OpenAPI description
- * document it. The fuzz test generates input from it, and the tests validate every response against it.
+ * One endpoint of the API. lib/api/route.ts runs it, and the API reference documents it. Tests generate input from it
+ * and validate responses against it.
  */
 export type Endpoint = Route & Contract<AllowedAudience | undefined, unknown, unknown, unknown>;
 
@@ -116,7 +107,7 @@ export const endpoint = <
   return { ...declared, method, path };
 };
 
-/** Returns every error that an endpoint can return: its own errors, and the errors that every endpoint can return. */
+/** Returns every error that an endpoint can return, including the errors of all endpoints. */
 export function possibleErrors({
   errors = [],
   session,

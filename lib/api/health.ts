@@ -14,7 +14,6 @@ import { version } from '@/lib/utils/version';
 
 const isVerified = processGlobal('verified backup', createVerifiedCheck);
 
-/** Returns whether a backup that passed its restore drill is recent enough. */
 async function backup(): Promise<HealthView['backup']> {
   const { BACKUP_TO, BACKUP_EVERY } = env();
   if (!BACKUP_TO) return 'off';
@@ -22,9 +21,10 @@ async function backup(): Promise<HealthView['backup']> {
 }
 
 /**
- * Returns the response of /api/health: the state of the database, the image store, online payment, mail and backups. It
- * also contains the version, and whether the request came through a proxy. Online payment also counts as off if the
- * shop cannot charge its currency online.
+ * Returns the response of /api/health: the state of the database, image store, online payment, mail and backups, the
+ * version, and whether the request came through a proxy.
+ *
+ * Online payment is off if the shop cannot charge its currency online.
  */
 export async function health(request: Request): Promise<HealthView & { success: boolean }> {
   const up = await isDatabaseUp();

@@ -8,8 +8,7 @@ import { ApiError } from '@/lib/http/errors';
 import { possibleErrors } from './endpoint';
 import { errorResponse } from './reference/openapi';
 
-/* Tests inputs of endpoints without running their handlers. e2e/security/fuzz.test.ts cannot send all of
-   these inputs. */
+/* Tests inputs without running handlers. e2e/security/fuzz.test.ts cannot send all of these inputs. */
 
 const RUNS = runs(40);
 

@@ -11,8 +11,8 @@ import { canOpen, firstPageOf } from '@/lib/staff/screens';
 import type { Endpoint } from './endpoint';
 import { routesOf } from './route';
 
-/* Tests each role, and signed-out visitors, on every endpoint and every page of the seller's area. The
-   expected results are in a table that was written by hand. */
+/* Compares the access of each role, and without a session, with a hand-written table. Covers every endpoint and
+   seller page. */
 
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
@@ -30,7 +30,6 @@ test('the role table has one row for each seller endpoint', () => {
   expect([...rowsOf(CALLS).keys()].sort()).toEqual(calls.map(nameOf).sort());
 });
 
-/** Returns the status of a request by a user with this role. */
 async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<number> {
   const person = role && { id: role, role, name: role };
   vi.mocked(readSession).mockImplementation(async (_, audience: string) =>

@@ -26,7 +26,6 @@ beforeEach(() => void vi.mocked(readSession).mockReset());
 
 type Declared = Omit<Endpoint, 'handle'>;
 
-/** Declares an endpoint with this handler. Returns its route handlers. */
 const route = (declared: Declared, handle: Endpoint['handle']) =>
   routesOf([{ ...declared, handle }]);
 

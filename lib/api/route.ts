@@ -31,14 +31,14 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { AllowedAudience, Context, Endpoint } from './endpoint';
 
 /**
- * The time limit of a GET, in ms. It is shorter than the 30 s after which the server closes the connection
- * without a response (server/prepare.ts).
+ * The time limit of a GET, in ms. It must be shorter than the 30 s after which the server closes the connection
+ * (server/prepare.ts).
  */
 const MAX_READ_MS = 20_000;
 /**
- * The time limit of a POST, in ms. It is longer than all timeouts of Stripe together. After this time, a client can
- * safely repeat the POST, because orders have idempotency keys and other writes set absolute values. Uploads have no
- * time limit.
+ * The time limit of a POST, in ms. It is longer than all timeouts of Stripe together. Uploads have no time limit.
+ *
+ * Afterwards, a client can safely repeat the POST: orders have idempotency keys, and other writes set absolute values.
  */
 const MAX_WRITE_MS = 60_000;
 
@@ -50,7 +50,6 @@ function json(request: Request, body: object, status: number, headers: Headers):
   return new Response(jsonWithOrigin(pictureOriginFor(request), body), { status, headers });
 }
 
-/** Converts an error to the response of the API. Every failed request ends here. */
 function toErrorResponse(request: Request, error: unknown, headers: Headers): Response {
   const correlationId = correlationIdOf(request);
   const jsonError = (message: string, status: number, more: object = {}) =>
@@ -83,7 +82,7 @@ const MAX_LANGUAGE_MS = 2_000;
 
 /**
  * Sets the language of the request if it is English or a language of the shop. Reads the shop's settings only if the
- * last known settings do not contain the language.
+ * last known settings lack the language.
  */
 async function noteLanguage(request: Request): Promise<void> {
   const asked = acceptedLanguage(request, LANGUAGE_CODES);
@@ -95,7 +94,6 @@ async function noteLanguage(request: Request): Promise<void> {
   if (isSpoken(lastKnownShop()) || isSpoken(await read())) setRequestLanguage(asked);
 }
 
-/** Returns a handler that rejects every request. */
 const errorHandler = (errorOf: (request: Request) => ApiError) => async (request: Request) => {
   await awaitRequest(request);
   await noteLanguage(request);
@@ -128,8 +126,7 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
     headers.forEach((value, name) => {
       if (!answer.headers.has(name)) answer.headers.append(name, value);
     });
-    // The client does not read the body of a HEAD or aborted request. Close the body here, because Next would otherwise
-    // leave it open forever.
+    // Nobody reads the body of a HEAD or aborted request. Close the body, because Next.js would leave it open forever.
     const isUnread = request.method === 'HEAD' || request.signal.aborted;
     return isUnread ? headersOf(answer) : answer;
   } catch (error) {
@@ -137,10 +134,6 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
   }
 }
 
-/**
- * Returns the error for a method that no endpoint of the path accepts. `allowedMethods` contains the methods
- * that an endpoint accepts.
- */
 function wrongMethod(allowedMethods: readonly Endpoint['method'][], given: string): ApiError {
   const [only] = allowedMethods.length === 1 ? allowedMethods : [];
   const message = only
@@ -153,12 +146,14 @@ function wrongMethod(allowedMethods: readonly Endpoint['method'][], given: strin
 }
 
 /**
- * Returns the route handlers of some endpoints, one for each HTTP method. The path of the request selects the endpoint.
- * Before the handler of the endpoint runs, the route handler checks forgery, session, role, query and body, in this
- * order. A GET without a response after 20 s, or a JSON POST after 60 s, fails with 503. If the database stops
- * responding, both fail with 503 after 4 s. An unexpected error becomes an opaque 500 with a correlation id, and the
- * log has the details. An unknown path becomes a 404, and an unsupported method a 405 with `Allow` (docs/product.md
- * 9.1).
+ * Returns one route handler per HTTP method. A handler selects the endpoint by path, and checks forgery, session, role,
+ * query and body, in this order.
+ *
+ * A GET fails with 503 after 20 s, and a JSON POST after 60 s. If the database stops responding, both fail with 503
+ * after 4 s.
+ *
+ * An unexpected error becomes an opaque 500 with a correlation id, and the log has the details. An unknown path becomes
+ * a 404, and an unsupported method a 405 with `Allow` (docs/product.md 9.1).
  */
 export function routesOf(endpoints: readonly Endpoint[]) {
   const paths = new Map<string, Map<string, Endpoint>>();
@@ -182,8 +177,8 @@ export function routesOf(endpoints: readonly Endpoint[]) {
 const paramsOf = ({ url }: Request) => new URL(url).searchParams;
 
 /**
- * Returns the session of the caller. If both kinds of sessions may call the endpoint, the query parameter
- * `as` selects one. Without it the seller's session has priority.
+ * If both kinds of sessions may call the endpoint, the query parameter `as` selects one. By default, the seller's
+ * session has priority.
  */
 async function sessionOf(
   request: Request,
@@ -195,13 +190,11 @@ async function sessionOf(
   return seller ?? (as === 'seller' ? undefined : readSession(request, 'shopper'));
 }
 
-/** Throws a 403 ApiError on a locked shared device. */
 function assertUnlocked(session: SessionView): void {
   if (session.audience === 'seller' && session.isLocked)
     throw new ApiError('forbidden', t('staffErrors', 'locked'), { body: { locked: true } });
 }
 
-/** Records who acts in this request. Throws a 403 ApiError when their role lacks the permission. */
 function actAs(session: SessionView, needs: Permission | undefined): void {
   const { audience: kind, subject: id } = session;
   const isStaff = session.audience === 'seller' && session.person.role !== 'owner';
@@ -217,8 +210,8 @@ export function assertMay(session: SessionView, needs: Permission): void {
 }
 
 /**
- * Throws a 404 ApiError when the request names an order that the user's role may not read. Endpoints with the
- * permission `orders` or `pack` receive the id of the order as `id`.
+ * Throws a 404 ApiError when the user's role may not read the requested order. Endpoints with the permission `orders`
+ * or `pack` receive its id as `id`.
  */
 async function assertMayRead(
   session: SessionView,
@@ -231,7 +224,6 @@ async function assertMayRead(
   if (data && (needs === 'orders' || needs === 'pack')) await assertReadable(data.id);
 }
 
-/** Validates and returns the input of a handler. Throws an {@link ApiError} for invalid input. */
 async function contextOf(endpoint: Endpoint, request: Request, headers: Headers): Promise<Context> {
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));

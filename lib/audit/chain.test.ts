@@ -25,7 +25,6 @@ const anchorOf = (chain: readonly AuditDoc[]): Head => {
   return { _id, hash };
 };
 
-/** Each function changes one field of an entry. */
 const changes: Record<string, (entry: AuditDoc) => object> = {
   'entry number': ({ _id }) => ({ _id: _id + 1 }),
   key: () => ({ key: 'another' }),
@@ -43,7 +42,6 @@ const changes: Record<string, (entry: AuditDoc) => object> = {
   hash: () => ({ hash: 'b'.repeat(64) }),
 };
 
-/** Each function tampers with the chain at one position. */
 const tamperings: Record<string, (chain: AuditDoc[], at: number) => void> = {
   ...Object.fromEntries(
     Object.entries(changes).map(([name, change]) => [

@@ -57,7 +57,6 @@ export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
 export type Verdict = {
   /** The last intact entry, which precedes the first changed or missing entry. */
   head: Head;
-  /** Describes the fault after `head`. Undefined if the chain is intact. */
   fault?: string;
 };
 
@@ -73,9 +72,10 @@ function faultOf(entry: AuditDoc, head: Head, anchor?: Head): string | undefined
 }
 
 /**
- * Verifies the whole chain, from its first entry. It detects every changed or removed entry. Without an
- * `anchor`, it cannot detect that the last entries were removed, or that the whole chain was rewritten. An
- * anchor is the number and hash of an entry, recorded outside of the database.
+ * Verifies the chain from its first entry. It detects every changed or removed entry.
+ *
+ * Without an `anchor`, it cannot detect that the last entries were removed, or that the whole chain was rewritten. An
+ * anchor is an entry's number and hash, recorded outside of the database.
  */
 export async function verifyChain(
   entries: AsyncIterable<AuditDoc> | Iterable<AuditDoc>,

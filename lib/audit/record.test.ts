@@ -6,8 +6,6 @@ import type { AuditDoc } from '@/models/system';
 import { latestEntries, START, verifyAudit } from './chain';
 import { append, changedFields, record } from './record';
 
-/* Tests the audit log with a real MongoDB server. */
-
 setUpDatabase();
 
 const seller = {

@@ -49,8 +49,9 @@ const readHead = () => Audit.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean();
 
 /**
  * Stores the first entries of the queue. Entry numbers are unique: if two processes choose the same number, the slower
- * process gets a duplicate key error, and tries again with the next free number. If the response of an insert was lost,
- * the keys of the stored entries show which entries are already stored.
+ * process tries the next number.
+ *
+ * If the response of an insert was lost, the keys show which entries are stored.
  */
 async function storeSome(): Promise<void> {
   const head = (await readHead()) ?? START;
@@ -99,9 +100,11 @@ function flush(): Promise<void> {
 }
 
 /**
- * Appends an entry to the audit log, and resolves when it is stored. If the database fails, throws its error, and the
- * process retries in the background until the entry is stored or the process exits. The entries of one process are
- * stored in the sequence of the calls. Throws without storing the entry when 10,000 entries are already waiting.
+ * Appends an entry to the audit log, and resolves when it is stored. The entries of a process are stored in the
+ * sequence of the calls.
+ *
+ * If the database fails, throws its error, and the process retries in the background. Throws without storing the entry
+ * when 10,000 entries are already waiting.
  */
 export async function append(draft: Draft): Promise<void> {
   if (queue.waiting.length >= MAX_WAITING) throw new Error('the queue of the audit log is full');
@@ -122,10 +125,11 @@ function targetOf(event: BusinessEvent): Draft['target'] {
 }
 
 /**
- * Emits a business event (see {@link emitEvent}) and appends it to the audit log, with the actor and the
- * changed fields. Call it after the write that makes the change final. It never throws, and waits at most one
- * second. If the database does not respond, the entry is stored as soon as it does. Until then, only the
- * process log contains the entry. If 10,000 entries already wait, the entry is not added to the audit log.
+ * Emits a business event (see {@link emitEvent}) and appends it to the audit log, with the actor and the changed
+ * fields. Call it after the write that makes the change final.
+ *
+ * Never throws, and waits at most one second. If the database does not respond, the entry is stored later, and until
+ * then only the process log contains it. If 10,000 entries already wait, the audit log never gets the entry.
  */
 export async function record(event: BusinessEvent, { before, after }: Change = {}): Promise<void> {
   emitEvent(event);

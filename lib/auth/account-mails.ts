@@ -14,10 +14,11 @@ export const SELLER_RESET_EVENT = 'reset-seller-password';
 const AFTER_MS = 10_000;
 
 /**
- * Queues the mail about a changed password to the shopper `user`, to the staff member with the session subject `staff`,
- * or, without both, to the seller. Call it before the change, so that a crash in between cannot lose the mail. When the
- * mail is due, it is sent only if the account has the new fingerprint `credential`, which proves that the change was
- * made.
+ * Queues the mail about a changed password to the shopper `user` or to the staff member `staff` (a session subject).
+ * Without both, the seller gets the mail.
+ *
+ * Call it before the change, so that a crash cannot lose the mail. The mail is sent only if the account then has the
+ * new fingerprint `credential`.
  */
 export async function announcePasswordChange(
   user: Types.ObjectId | undefined,
@@ -34,7 +35,7 @@ export async function announcePasswordChange(
 /** The event of the mail about wrong PINs. */
 export const WRONG_PINS_EVENT = 'wrong-pins';
 
-/** Queues the mail to a staff member about wrong PINs that were entered for them. Sends at most one mail a day. */
+/** Queues the mail to a staff member about wrong PINs, at most once a day. */
 export async function announceWrongPins(staff: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const dueAt = new Date();
@@ -83,8 +84,9 @@ export const PASSKEY_EVENTS = {
 export type PasskeyChange = keyof typeof PASSKEY_EVENTS;
 
 /**
- * Queues the mail to a shopper about a new or removed passkey. Call it before the change. When the mail is due, it is
- * sent only if the account's row contains the id `change`. It is sent even if the new passkey has been removed again.
+ * Queues the mail to a shopper about a new or removed passkey. Call it before the change.
+ *
+ * The mail is sent only if the account's row then contains the id `change`, even if the new passkey was removed again.
  */
 export async function announcePasskeyChange(
   user: Types.ObjectId,

@@ -11,9 +11,11 @@ import { isProvenByCode, ownerCodeKey } from './mailed-code';
 export type OwnerProof = { password?: string | undefined; code?: string | undefined };
 
 /**
- * Returns the account if its owner has sent the password. An account without a password needs a code instead, which
- * POST /api/user/prove/code mails to its current address. A code works once, so call this after all other checks.
- * Throws a 400 ApiError at the field `password` or `code`, and 429 after too many attempts.
+ * Returns the account if its owner has sent the password. An account without a password needs a code from POST
+ * /api/user/prove/code instead.
+ *
+ * A code works once, so call this after all other checks. Throws a 400 ApiError at the field `password` or `code`, and
+ * 429 after too many attempts.
  */
 export async function assertOwner(
   account: UserDoc,

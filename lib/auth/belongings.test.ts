@@ -20,8 +20,8 @@ const COLLECTIONS: Record<string, 'belongs' | 'kept' | 'separate' | 'no account'
   Invoice: 'kept',
   Order: 'kept',
   RecentOrder: 'kept',
-  // Separate code deletes these documents together with the account. A handover does not delete them: they belong to
-  // the mailbox, become invalid with the password, or are the account itself.
+  // Separate code deletes these documents with the account. A handover does not delete them: they belong to the
+  // mailbox, become invalid with the password, or are the account.
   Mail: 'separate',
   PasswordReset: 'separate',
   StockAlerts: 'separate',
@@ -57,7 +57,6 @@ const COLLECTIONS: Record<string, 'belongs' | 'kept' | 'separate' | 'no account'
   ),
 };
 
-/** Stores one document in each collection whose documents belong to an account. */
 const STORE: Record<string, (user: mongoose.Types.ObjectId) => Promise<unknown>> = {
   Address: (userId) =>
     Address.create({
@@ -90,7 +89,6 @@ const STORE: Record<string, (user: mongoose.Types.ObjectId) => Promise<unknown>>
 
 const belonging = Object.keys(COLLECTIONS).filter((name) => COLLECTIONS[name] === 'belongs');
 
-/** Returns the collections that contain a document with the id of the user. */
 async function collectionsOf(user: mongoose.Types.ObjectId): Promise<string[]> {
   const found: string[] = [];
   for (const [name, { collection }] of Object.entries(mongoose.models)) {

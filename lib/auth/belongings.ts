@@ -8,10 +8,12 @@ import { accountKeyOf } from './password-limits';
 const TRIES = 5;
 
 /**
- * Detaches the Stripe customer, with its saved cards, from an account. The next payment then creates a new customer.
- * The id of the old customer stays in `droppedCustomers` until it is deleted at Stripe (lib/payments/customers.ts). The
- * idempotency key for a new customer contains the number of the account's former customers, so that Stripe does not
- * return the deleted customer again. Repeating the call is safe. Does nothing for an account without a customer.
+ * Detaches the Stripe customer with its saved cards from an account. Repeating the call is safe. Does nothing for an
+ * account without a customer.
+ *
+ * `droppedCustomers` contains the old customer until it is deleted at Stripe (lib/payments/customers.ts). The
+ * idempotency key for a new customer contains the number of former customers. Otherwise Stripe would return the deleted
+ * customer again.
  */
 export async function dropPaymentCustomer(_id: UserDoc['_id'] | string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -32,11 +34,11 @@ export async function dropPaymentCustomer(_id: UserDoc['_id'] | string): Promise
 
 /**
  * Deletes what a shopper has stored, except the account's row and the orders: sessions, addresses, push subscriptions,
- * favourites and shopping lists. Detaches the Stripe customer from the account. The caller or the reconciler then
- * deletes the customer at Stripe, with its saved cards. Repeating the call is safe.
+ * favourites and shopping lists. Repeating the call is safe.
  *
- * Both the deletion and the handover of an account call this function. Add each new collection with data of an account
- * here.
+ * Detaches the Stripe customer. The caller or the reconciler deletes the customer at Stripe, with its saved cards.
+ *
+ * The deletion and the handover of an account call this function. Add each new collection with data of an account here.
  */
 export async function deleteBelongings(_id: UserDoc['_id']): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
@@ -49,23 +51,23 @@ export async function deleteBelongings(_id: UserDoc['_id']): Promise<void> {
   ]);
 }
 
-/** Returns the name of an account whose owner has not entered one: the part of the email before the last @. */
+/** Returns the default name of an account: the part of the email before the last @. */
 export const nameFrom = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
 /**
  * Hands an account over to the owner of its mailbox, who has just verified the email address. Somebody else may have
- * registered the account with this email, and may still be signed in (pre-hijacking).
+ * registered the account, and may still be signed in (pre-hijacking).
  *
  * Before the call, the caller replaces the password hash with `passwordHash` and removes the passkeys, in one write.
- * This write ends every session and invalidates every password reset link. This function then deletes what the other
- * person could use against the owner: the addresses, to which the owner might order by mistake, the shared shopping
- * lists, the cart and the rest of {@link deleteBelongings}. The devices of the other person no longer count as known.
+ * This write ends every session and invalidates every password reset link.
  *
- * The orders stay, because their mails went to this mailbox. The requests for back in stock emails stay too, because
- * the mailbox has confirmed each of them. `language` is the language of the mails to the new owner, if known.
+ * Deletes what the other person could use against the owner: the cart, the known devices and everything in {@link
+ * deleteBelongings}, such as the addresses. The orders stay, because their mails went to this mailbox. The requests for
+ * back in stock emails stay, because the mailbox has confirmed each of them.
  *
- * Only the last write marks the email address as verified. After a crash, the next verification therefore repeats the
- * handover. Returns undefined if another request has changed the account.
+ * `language` is the language of the mails to the new owner, if known. Only the last write marks the email address as
+ * verified, so after a crash the next verification repeats the handover. Returns undefined if another request has
+ * changed the account.
  */
 export async function handOver(
   { _id, passwordHash, email }: Pick<UserDoc, '_id' | 'passwordHash' | 'email'>,

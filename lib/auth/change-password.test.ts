@@ -9,8 +9,6 @@ import { changeSellerPassword } from './seller-password';
 import { readSession, type SessionView } from './sessions';
 import { listDevices, signOutDevice } from './signed-in-devices';
 
-/* Tests password changes and the list of devices of shoppers, with a real MongoDB server. */
-
 setUpDatabase();
 
 let people = 0;
@@ -27,7 +25,6 @@ async function sessionOf(cookies: string[]): Promise<SessionView> {
   return session;
 }
 
-/** Creates a shopper who is signed in on two devices. */
 async function shopper() {
   people += 1;
   const credentials = { email: `${people}@shopper.example`, password: 'one' };
@@ -151,9 +148,6 @@ test('the list of devices omits devices that a password change has signed out', 
 });
 
 describe('the password of the seller', () => {
-  /* Tests the password that the seller sets in addition to the password in the environment, with a real MongoDB
-     server. */
-
   beforeEach(async () => {
     await Promise.all([Seller.deleteMany({}), RateLimit.deleteMany({}), Session.deleteMany({})]);
   });

@@ -27,8 +27,8 @@ export const wrongPassword = (field: string): ApiError =>
   fieldError(field, t('errors', 'wrongPassword'));
 
 /**
- * Keeps a session open although the password of its account changes. `credential` is the fingerprint of the new
- * password. Call this function before the change, so that a crash in between cannot end the session.
+ * Lets a session continue although the password of its account changes. `credential` is the fingerprint of the new
+ * password. Call it before the change, so that a crash cannot end the session.
  */
 export async function acceptCredential(
   { id }: Pick<SessionView, 'id'>,
@@ -40,8 +40,9 @@ export async function acceptCredential(
 
 /**
  * Returns whether this session has itself set the current password to `password`. If so, the client repeats a change
- * because the response was lost. `hash` and `credential` belong to the current password. Throws a 429 ApiError when too
- * many hashes are queued.
+ * whose response was lost.
+ *
+ * `hash` and `credential` belong to the current password. Throws a 429 ApiError when too many hashes are queued.
  */
 export async function isSameChange(
   { id }: Pick<SessionView, 'id'>,
@@ -52,14 +53,14 @@ export async function isSameChange(
   return own !== null && isPassword(password, hash, place);
 }
 
-/** Returns the shopper's row, or null. */
 const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).lean();
 
 /**
- * Returns the shopper's row if `password` is correct, or if the shopper has proven their identity in another
- * way (`isProven`). `field` is the name of the password in the request. Wrong passwords count against the
- * sign-in limits. Throws a 400 ApiError with the field for a wrong password, in constant time. Throws 401
- * when the account was deleted, and 429 after too many attempts.
+ * Returns the shopper's row if `password` is correct, or if `isProven` proves the identity in another way. `field` is
+ * the name of the password in the request. Wrong passwords count against the sign-in limits.
+ *
+ * Throws a 400 ApiError with the field for a wrong password, in constant time. Throws 401 when the account was deleted,
+ * and 429 after too many attempts.
  */
 export async function assertPassword(
   userId: string,
@@ -72,7 +73,6 @@ export async function assertPassword(
   const account = { kind: 'login', email: user?.email ?? userId } as const;
   const proven = await countAttempt(account, caller, async (place) => {
     const isCorrect = await isPassword(password, user?.passwordHash, place);
-    // The account was deleted during this request.
     if (!user || user.removedAt) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
     return isCorrect || (await isProven(user, place)) ? user : undefined;
   });
@@ -81,10 +81,13 @@ export async function assertPassword(
 }
 
 /**
- * Changes the shopper's password if `old` is the current password. The single write of the new password ends all other
- * sessions, even a session that is being opened with the old password. This session stays open. Of two simultaneous
- * changes, the first wins. If the same session repeats its change, the call succeeds without another write. Throws a
- * 400 ApiError for a wrong old password, and 401 when the account was deleted. Throws 409 when another request has
+ * Changes the shopper's password if `old` is the current password. The write ends all other sessions, even a session
+ * that is being opened with the old password.
+ *
+ * Of two simultaneous changes, the first wins. If the same session repeats its change, the call succeeds without
+ * another write.
+ *
+ * Throws a 400 ApiError for a wrong old password, 401 when the account was deleted, and 409 when another request has
  * changed the password. Throws 429 after too many wrong passwords, or when too many hashes are queued.
  */
 export async function changePassword(

@@ -30,17 +30,14 @@ import { checkSeller } from './seller-password';
 import { type Opening, openSession } from './sessions';
 import type { UserView } from './view';
 
-/**
- * Set for a sign-in with a passkey: the id of the passkey, and `confirm`, which throws if the passkey was removed
- * before the session was stored.
- */
+/** Set for a sign-in with a passkey. `confirm` throws if the passkey was removed before the session was stored. */
 type ByPasskey = Pick<Opening, 'passkey' | 'confirm'>;
 
 type SignedIn = { user: UserView; cookies: string[] };
 
 /**
- * Returns the Set-Cookie headers of a sign-in, for the session and for the known device. Also stores the
- * network address as known for the account.
+ * Returns the Set-Cookie headers for the session and the known device. Stores the network address as known for the
+ * account.
  */
 async function signInCookies(session: Promise<string>, account: string, caller: Caller) {
   const device = deviceCookie(caller, account);
@@ -52,9 +49,10 @@ async function signInCookies(session: Promise<string>, account: string, caller: 
 }
 
 /**
- * Returns the Set-Cookie headers for a shopper who signs in: one for the session, and one that marks the device as
- * known. If the account was just handed over or deleted, or has got another email, only the session is set. `byPasskey`
- * is set for a sign-in with a passkey, and its `confirm` may throw.
+ * Returns the Set-Cookie headers for a shopper who signs in: for the session, and for the known device.
+ *
+ * If the account was just handed over or deleted, or has got another email, only the session is set. `byPasskey` is set
+ * for a sign-in with a passkey, and its `confirm` may throw.
  */
 export async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
@@ -63,8 +61,8 @@ export async function shopperCookies(
 ) {
   const { _id, email, passwordHash } = user;
   const account = await knownKeyOf(accountKeyOf({ kind: 'login', email }));
-  // A handover first changes the row of the account, and then replaces the key of its known devices. If the row has not
-  // changed after reading the key, the key does not belong to a new owner.
+  // A handover changes the row of the account before the key of its known devices. An unchanged row proves that the key
+  // does not belong to a new owner.
   const isSame = await User.exists({ _id: String(_id), email, passwordHash }).hint({ _id: 1 });
   const session = openSession(
     { audience: 'shopper', subject: String(_id), caller, ...byPasskey },
@@ -106,9 +104,11 @@ export function signInError(audience: 'shopper' | 'seller', message: string): Ap
 }
 
 /**
- * Signs a shopper in. Throws a 401 ApiError for an unknown user or a wrong password, with the same text and
- * timing for both. Throws 429 after too many failures of the account, the address or the known device. Also
- * throws 429 after too many sign-ins of the account or the device, and when too many hashes are queued.
+ * Signs a shopper in. Throws a 401 ApiError for an unknown user or a wrong password, with the same text and timing for
+ * both.
+ *
+ * Throws 429 after too many failures of the account, the address or the known device. Throws 429 after too many
+ * sign-ins, and when too many hashes are queued.
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
   const account = { kind: 'login', email: input.email } as const;
@@ -156,10 +156,12 @@ async function checkStaff(
 }
 
 /**
- * Signs the seller or a staff member in. Returns the Set-Cookie headers, the user's chosen language and, for
- * a staff member, `person`. Each sign-in reads one account and compares one hash, whether or not the email
- * exists. Throws a 401 ApiError "Invalid Credentials", and 429 after too many attempts. After a correct
- * password it throws the errors of {@link assertSecondFactor}.
+ * Signs the seller or a staff member in. Returns the Set-Cookie headers, the user's chosen language and, for a staff
+ * member, `person`.
+ *
+ * Reads one account and compares one hash, whether or not the email exists. Throws a 401 ApiError "Invalid
+ * Credentials", and 429 after too many attempts. After a correct password, throws the errors of {@link
+ * assertSecondFactor}.
  */
 export async function loginSeller(
   input: z.output<typeof sellerLoginInput>,

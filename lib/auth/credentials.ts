@@ -13,8 +13,8 @@ export type Audience = 'shopper' | 'seller';
 export const isStaffId = (subject: string): boolean => /^[0-9a-f]{24}$/.test(subject);
 
 /**
- * Returns the credential fingerprint of an account: a keyed hash of its password or password hash. Each
- * session stores it, so a changed password ends the session.
+ * Returns the credential fingerprint of an account: a keyed hash of its password or password hash. Sessions store it,
+ * so a changed password ends them.
  */
 export function credentialOf(password: string): string {
   return createHmac('sha256', `credential:${env().SESSION_SECRET}`).update(password).digest('hex');
@@ -31,8 +31,8 @@ export const sellerCredential = (passwordHash: string | undefined): string =>
     : credentialOf(`${environmentCredential()}\n${passwordHash}`);
 
 /**
- * Returns the hash of the password that the seller has set. Returns undefined if none is set, or if the credentials in
- * the environment have changed after the seller set the password.
+ * Returns the hash of the password that the seller has set, or undefined. Changed credentials in the environment
+ * invalidate this password.
  */
 export async function sellerHash(): Promise<string | undefined> {
   const row = await Seller.findOne({

@@ -6,7 +6,6 @@ type Rank = 'staff' | 'known' | 'unknown';
 
 export type QueuePlace = {
   rank: Rank;
-  /** The network address of the client. */
   address: string;
   /** The account, or the device if the account has signed in on it before. Many users may share one address. */
   person: string;
@@ -15,11 +14,8 @@ export type QueuePlace = {
 export type Bounds = {
   /** The maximum number of waiting jobs per rank. */
   most: number;
-  /** The maximum number of waiting jobs per address within a rank. */
   mostOfAddress: number;
-  /** The maximum number of waiting jobs per user. */
   mostOfPerson: number;
-  /** The maximum time that a job waits, in milliseconds. */
   maxWaitMs: number;
 };
 
@@ -33,7 +29,7 @@ const KNOWN_IN_A_ROW = 3;
 const countOf = <Job>({ people }: Address<Job>): number =>
   people.reduce((sum, { jobs }) => sum + jobs.length, 0);
 
-/** Returns the member with the highest count, and the last of several such members. */
+/** Returns the member with the highest count. If several are equal, returns the last. */
 function largest<Member>(members: readonly Member[], count: (one: Member) => number) {
   return members.reduce<Member | undefined>(
     (best, one) => (best === undefined || count(one) >= count(best) ? one : best),
@@ -139,9 +135,11 @@ type Work<Job> = {
 };
 
 /**
- * Creates a queue that runs one job at a time. Within a rank, the addresses take turns, and the users of an address
- * take turns as well. A full queue drops the newest job of the address or user with the most jobs, so that nobody can
- * block others by filling the queue. `add` returns false when the job is rejected.
+ * Creates a queue that runs one job at a time. The addresses of a rank take turns, and so do the users of an address.
+ * `add` returns false when the job is rejected.
+ *
+ * A full queue drops the newest job of the address or user with the most jobs. Otherwise somebody could block others by
+ * filling the queue.
  */
 export function createFairQueue<Job>(
   { work, drop, now = () => performance.now() }: Work<Job>,

@@ -13,8 +13,7 @@ import { makeRecoveryCodes } from './factors/recovery';
 import { rowOf } from './factors/rows';
 import { type Audience, openSession, readSession } from './sessions';
 
-/* Tests a sign-in in a browser that still has another session. The tests use the route handlers and a real MongoDB
-   server. */
+/* Tests a sign-in in a browser that still has another session. */
 
 setUpDatabase();
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
 const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
 const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
 
-/** Opens a session in a browser that has push notifications. */
 async function sessionOf(audience: Audience, subject: string, credential = credentialOf('none')) {
   const line = await openSession({ audience, subject, caller }, credential);
   const cookie = line.split(';')[0] ?? '';
@@ -46,7 +44,6 @@ async function packer() {
   return sessionOf('seller', String((await Staff.create(row))._id));
 }
 
-/** Signs the owner in, and adds a passkey and recovery codes. */
 async function withPasskey() {
   const { session } = await sessionOf('seller', env().SELLER_EMAIL, sellerCredential(undefined));
   if (session.audience !== 'seller') throw new Error('it is of the seller area');
@@ -123,7 +120,6 @@ test.each(signIns)(
     const mine = await readSession(withCookie(present.join('; ')), session.audience);
     expect(mine?.subject).toBeTypeOf('string');
     expect(mine?.subject).not.toBe(session.subject);
-    // Sessions on other devices stay open.
     expect((await Session.distinct('_id')).sort()).toEqual([...others, mine?.id].sort());
     const ofSession = { session: session.id };
     expect(await PushSubscription.collection.countDocuments(ofSession)).toBe(0);

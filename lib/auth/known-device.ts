@@ -11,8 +11,8 @@ import { t } from '@/lib/http/translate';
 const MAX_LENGTH = 500;
 
 /**
- * Browsers, each with a pattern for its User-Agent. The User-Agent of a browser may also contain the name of another
- * browser. For example, Edge also names Chrome, so Edge precedes Chrome in the list.
+ * Browsers, each with a pattern for its User-Agent. The order matters: Edge's User-Agent also names Chrome, so Edge
+ * precedes Chrome.
  */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -24,8 +24,8 @@ const BROWSERS = [
 ] as const;
 
 /**
- * Operating systems, in the same form as {@link BROWSERS}. The User-Agent of an Android phone also contains "Linux",
- * and the User-Agent of an iPhone also contains "Mac OS X".
+ * Operating systems, in the same form as {@link BROWSERS}. Android's User-Agent also contains "Linux", and the iPhone's
+ * also contains "Mac OS X".
  */
 const SYSTEMS = [
   [/\biPhone\b/, 'iPhone'],
@@ -37,10 +37,8 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** The stored name of an unknown device. */
 const UNKNOWN_DEVICE = 'Unknown device';
 
-/** Separates browser and system in a stored name. */
 const ON = ' on ';
 
 /**
@@ -84,7 +82,6 @@ const AUDIENCE = 'device';
 /** The client that sends a sign-in request. */
 export type Caller = {
   ip: string;
-  /** A readable name of the device, for example "Chrome on Android". */
   name: string;
   /** The sign-in request. If it is present, the sign-in ends the previous session of this browser. */
   request?: Request;

@@ -6,15 +6,14 @@ import { env } from '@/lib/env';
 import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 
-/*
- * The number of an account's current generation of known devices and networks. Devices and networks of earlier
- * generations no longer count as known. A new generation starts when the email may belong to another person: after a
- * handover, a deletion or a change of the email.
- */
+/* The generation of an account's known devices and networks. A new generation starts when the email may belong to
+   another person: after a handover, a deletion or a change of the email.
+
+   Devices and networks of earlier generations are unknown. */
 
 /**
- * The row never expires. Without the row, the account would return to its first generation of known devices, and a
- * former owner may still have one of these devices.
+ * The row never expires. Otherwise the account would return to its first generation, and a former owner may still have
+ * a device of it.
  */
 const NEVER = new Date('9999-01-01');
 
@@ -23,13 +22,13 @@ const keyOf = (account: string): string =>
   `generation:${createHmac('sha256', `generation:${env().SESSION_SECRET}`).update(account).digest('base64url')}`;
 
 /**
- * Starts a new generation for an account. The devices and networks from which it has signed in then no longer count as
- * known. Call this function when the email may belong to another person from now on, because the former owner may have
- * used the known devices.
+ * Starts a new generation for an account key, such as `login:a@b.example`. Its known devices and networks then become
+ * unknown. Repeating the call is safe.
+ *
+ * Call it when the email may belong to another person, because the former owner may have used the known devices.
  *
  * The call must follow the write that replaces the email or the password hash. Otherwise a simultaneous sign-in of the
- * former owner could get a cookie of the new generation. `account` is an account key, for example `login:a@b.example`.
- * Repeating the call is safe.
+ * former owner could get a cookie of the new generation.
  */
 export async function forgetKnown(account: string): Promise<void> {
   await db();
@@ -44,10 +43,9 @@ export async function forgetKnown(account: string): Promise<void> {
 
 /**
  * Returns the key under which the known devices and networks of an account are stored: the account key and a generation
- * number. A new generation starts without known devices and networks.
+ * number.
  *
- * The generation is read by a hash of the account key, not from the account. Its timing therefore does not reveal
- * whether an account exists.
+ * The generation is read by a hash of the account key, so the timing does not reveal whether an account exists.
  */
 export async function knownKeyOf(account: string): Promise<string> {
   await db();
@@ -55,8 +53,8 @@ export async function knownKeyOf(account: string): Promise<string> {
   return row ? `${account} ${row.count}` : account;
 }
 
-/* Known networks: the addresses from which an account has signed in. Many users may share one address (a household,
-   an office, a mobile network). A stranger's wrong passwords from the same address must not lock these users out. */
+/* Known networks: the addresses from which an account has signed in. Many users may share an address (a household,
+   an office, a mobile network). A stranger's wrong passwords must not lock them out. */
 
 /** An entry lasts as long as a session. Each sign-in renews the entry. */
 const REMEMBERED_MS = 30 * DAY_MS;

@@ -34,8 +34,8 @@ const MAX_TRIES = 5;
 const MAX_WRONG_OF_SHOP = 300;
 
 /**
- * Returns the code in the mail with this id. The code derives from the id and the shop's secret. The outbox therefore
- * does not store it, and a repeated attempt to send the mail contains the same code.
+ * Returns the code in the mail with this id, derived from the id and the shop's secret. The outbox therefore stores no
+ * code, and a resent mail contains the same code.
  */
 export const codeOf = (mail: string): string => {
   const digest = createHmac('sha256', `sign-in code:${env().SESSION_SECRET}`).update(mail).digest();
@@ -48,8 +48,10 @@ const hashOf = (key: string, code: string): string =>
     .digest('base64url');
 
 /**
- * Stores the code of the mail with the id `mail`. This code becomes the only valid code of `key`. The key of a sign-in
- * code is the email. A code for another purpose has another key, so nobody can sign in with that code.
+ * Stores the code of the mail with the id `mail`, as the only valid code of `key`. The key of a sign-in code is the
+ * email.
+ *
+ * A code for another purpose has another key, so it cannot sign anybody in.
  */
 export async function storeCode(key: string, mail: string, now: number): Promise<void> {
   const fresh = {
@@ -63,9 +65,10 @@ export async function storeCode(key: string, mail: string, now: number): Promise
 }
 
 /**
- * Returns the key of the code that confirms a change of an account. The key contains the id of the account. Otherwise
- * the code could be used to sign in. The key also contains the email, so a code that was mailed to a former address is
- * invalid.
+ * Returns the key of the code that confirms a change of an account. It contains the account's id, because otherwise the
+ * code could be used to sign in.
+ *
+ * It also contains the email, so a code that was mailed to a former address is invalid.
  */
 export const ownerCodeKey = ({ _id, email }: { _id: unknown; email: string }): string =>
   `owner:${_id} ${email}`;
@@ -78,9 +81,11 @@ export async function isCurrentCode(key: string, mail: string, now: Date): Promi
 }
 
 /**
- * Compares a typed code with the code that is stored under `key`. Deletes the stored code if both are equal. A write
- * counts each try before the comparison. The deletion decides which of two concurrent requests with the right code
- * succeeds. Returns `none` if the key has no code that can still be tried. The caller limits how often codes are tried.
+ * Compares a typed code with the code that is stored under `key`, and deletes the stored code if they are equal.
+ * Returns `none` if the key has no code that can still be tried.
+ *
+ * A write counts each try before the comparison. The deletion decides which of two concurrent requests with the right
+ * code succeeds. The caller limits how often codes are tried.
  */
 export async function consumeCode(key: string, code: string): Promise<'right' | 'wrong' | 'none'> {
   const row = await SignInCode.findOneAndUpdate(
@@ -95,13 +100,14 @@ export async function consumeCode(key: string, code: string): Promise<'right' | 
 }
 
 /**
- * Returns whether this code was mailed to this email, and uses up the code. `key` is the key that was passed to
- * {@link storeCode}.
+ * Returns whether this code was mailed to this email, and uses up the code. `key` is the key that was passed to {@link
+ * storeCode}.
  *
  * A wrong code counts against the sign-in limits, and against a limit across all mailboxes. Otherwise somebody could
  * guess codes for many mailboxes. Clients that have signed in to the account before have a separate limit across all
- * mailboxes, which strangers cannot easily exhaust. Throws a 429 ApiError when a limit is exhausted, whether or not the
- * mailbox has a code.
+ * mailboxes, which strangers cannot easily exhaust.
+ *
+ * Throws a 429 ApiError when a limit is exhausted, whether or not the mailbox has a code.
  */
 export async function isProvenByCode(
   email: string,

@@ -13,9 +13,11 @@ export const notAuthorized = () => new ApiError('unauthorized', t('errors', 'not
 type OwnAccount = { user: UserDoc; session: SessionDoc };
 
 /**
- * Returns the user of a session, who may be a guest, and the session's row. The returned `passwordHash` is the hash
- * with which the session was opened. A handover of the account replaces the hash, so a write with this hash in its
- * filter then matches nothing. Throws a 401 ApiError if the session has ended or the account was deleted.
+ * Returns the user of a session, who may be a guest, and the session's row. Throws a 401 ApiError if the session has
+ * ended or the account was deleted.
+ *
+ * `passwordHash` is the hash with which the session was opened. A handover replaces it, so a write with this hash in
+ * its filter then matches nothing.
  */
 export async function openAccount({
   id,
@@ -30,7 +32,7 @@ export async function openAccount({
   return { user, session };
 }
 
-/** Returns the same as {@link openAccount}. Also throws a 409 ApiError for a guest. */
+/** Works like {@link openAccount}, but throws a 409 ApiError for a guest. */
 export async function ownAccount(named: Pick<SessionView, 'id' | 'subject'>): Promise<OwnAccount> {
   const own = await openAccount(named);
   if (own.user.isGuest) throw new ApiError('conflict', t('errors', 'guestProfile'));
@@ -41,10 +43,11 @@ export async function ownAccount(named: Pick<SessionView, 'id' | 'subject'>): Pr
  * Runs `write`, which adds data to the account of a session, and returns its result. Use this function if the filter of
  * the write cannot contain the password hash.
  *
- * If the account was handed over or deleted in the meantime, runs `undo` with the result of `write` and throws a 401
- * ApiError. Otherwise the new owner would get data of the previous owner: the handover (lib/auth/belongings.ts) deletes
- * only the data that exists at that time. `undo` must delete only what `write` has inserted. `undo` does not run if
- * only the session has ended. Throws the errors of {@link openAccount}.
+ * If the account was handed over or deleted meanwhile, runs `undo` with the result and throws a 401 ApiError. Otherwise
+ * the new owner would get data of the previous owner: the handover (lib/auth/belongings.ts) deletes only existing data.
+ *
+ * `undo` must delete only what `write` has inserted. It does not run if only the session has ended. Throws the errors
+ * of {@link openAccount}.
  */
 export async function writeAsOwner<T>(
   session: SessionView,
@@ -54,8 +57,7 @@ export async function writeAsOwner<T>(
   const { _id, passwordHash } = (await openAccount(session)).user;
   const written = await write();
   if (await User.exists({ _id, passwordHash })) return written;
-  // The owner may have set a new password in this session. The hash then differs, but the session is still open, and
-  // the written data must stay.
+  // The owner may have set a new password in this session. The hash then differs, but the written data must stay.
   if ((await stillOpen([session])).has(session.id)) return written;
   await undo(written).catch(() => undefined);
   throw notAuthorized();

@@ -15,9 +15,8 @@ export const fitsBcrypt = (password: string): boolean =>
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /**
- * Returns the forms of a typed password that a stored hash may have. The normalized form comes first. Then
- * come the forms that earlier versions stored without normalization. Forms that bcrypt would truncate are
- * omitted. An ASCII password has one form.
+ * Returns the forms of a typed password that a stored hash may have: first the normalized form, then the forms that
+ * earlier versions stored. Omits forms that bcrypt would truncate.
  */
 export const passwordForms = (password: string): string[] =>
   [

@@ -10,7 +10,6 @@ import { credentialOf } from './credentials';
 import { hashOfToken } from './reset-link';
 import { resetPassword } from './reset-password';
 
-/* Tests the rate limits of sign-ins with a real MongoDB server. */
 setUpDatabase();
 afterAll(() => {
   vi.useRealTimers();
@@ -49,7 +48,6 @@ test('wrong passwords of strangers do not use up the sign-ins of an account', as
     expect(await kindOf(login(credentials, device))).toBeUndefined();
 });
 
-/** Returns a client at an address that has used up its limit of wrong passwords. */
 async function spentAddress() {
   const here = caller();
   const expiresAt = new Date(Date.now() + 60_000);
@@ -60,7 +58,7 @@ async function spentAddress() {
 describe('one IP address with many users', () => {
   const wrong = { password: 'wrong' };
 
-  /** Registers an account from this address. The cookie that makes the device known is discarded. */
+  /** Registers an account from this address. Discards the cookie that makes the device known. */
   async function neighbourAt(here: ReturnType<typeof caller>) {
     const credentials = { email: `${randomUUID()}@home.example`, password: 'one' };
     await register({ name: 'Ada', ...credentials }, here);
@@ -91,7 +89,6 @@ describe('one IP address with many users', () => {
     expect(kinds).toEqual([...Array(10).fill('unauthorized'), 'tooMany', 'tooMany']);
     expect(await kindOf(login(first, here))).toBe('tooMany');
     expect(await kindOf(login(second, here))).toBeUndefined();
-    // The wrong passwords from `here` do not block a sign-in from another address.
     expect(await kindOf(login(first, caller()))).toBeUndefined();
   });
 

@@ -19,7 +19,6 @@ export type Account = { kind: 'login' | 'seller'; email: string };
 /** Returns the account key, under which a device stores an account. */
 export const accountKeyOf = ({ kind, email }: Account) => `${kind}:${email}`;
 
-/** The maximum number of wrong passwords for one account in {@link WINDOW_MS}. */
 const MAX_WRONG = 10;
 /** The maximum number of wrong passwords from one IP address, for accounts that never signed in from this address. */
 const MAX_WRONG_OF_STRANGERS = 60;
@@ -29,7 +28,6 @@ const MAX_WRONG_OF_STRANGERS = 60;
  */
 const MAX_WRONG_OF_NETWORK = 300;
 
-/** Whether an account has signed in before on the `device` or from the network address of the client. */
 type Origin = { device?: string; isKnownNetwork?: boolean };
 
 /**
@@ -49,10 +47,11 @@ export async function originOf(account: Account, caller: Caller): Promise<Origin
 }
 
 /**
- * Returns the limits of wrong passwords for an account (OWASP ASVS 5.0, 6.3.1). They apply wherever the password is
- * entered. Devices and addresses from which the account has signed in before have separate limits, which strangers
- * cannot exhaust. For all other clients, the limit of the address is checked first. Once it is exhausted, attempts from
- * this address no longer count against any account.
+ * Returns the limits of wrong passwords for an account, wherever the password is entered (OWASP ASVS 5.0, 6.3.1). Known
+ * devices and addresses have separate limits, which strangers cannot exhaust.
+ *
+ * For other clients, the limit of the address is checked first. Once it is exhausted, their attempts no longer count
+ * against any account.
  */
 function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): Limit[] {
   const { device, isKnownNetwork: isKnown } = origin;
@@ -67,8 +66,7 @@ function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): 
 }
 
 /**
- * Returns the limits of correct passwords. The seller has no limit. Strangers do not know the seller's password, so
- * they cannot overload the shop with correct sign-ins.
+ * Returns the limits of correct passwords. The seller needs none, because strangers do not know the seller's password.
  */
 function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
   if (kind === 'seller') return [];
@@ -150,10 +148,11 @@ export const queuePlaceOfDevice = ({ ip }: Caller, shared: string): QueuePlace =
 });
 
 /**
- * Returns the rate limits for mails that anybody can request for an account. `of` is the prefix of the limit keys.
+ * Returns the rate limits for mails that anybody can request for an account. They stop floods of mail. `of` is the
+ * prefix of the limit keys.
  *
- * The limits stop a stranger from flooding a user's inbox. Devices and addresses from which the account has signed in
- * before have separate limits. Otherwise a stranger could exhaust the limits, and the user would get no mail.
+ * Known devices and addresses have separate limits. Otherwise a stranger could exhaust the limits, and the user would
+ * get no mail.
  */
 export async function mailLimits(
   of: string,

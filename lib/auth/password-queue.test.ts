@@ -11,7 +11,6 @@ import { callerOf, deviceCookie } from './known-device';
 import { hashPassword } from './passwords';
 import { readSession } from './sessions';
 
-/* Tests simultaneous sign-ins with a real MongoDB server and real password hashes. */
 setUpDatabase();
 beforeEach(async () => {
   await RateLimit.deleteMany({});

@@ -84,7 +84,6 @@ const place = (
   rank,
 });
 
-/** Creates a queue whose jobs the test ends one by one. */
 function queue(changed = {}) {
   const startedJobs: string[] = [];
   const dropped: string[] = [];

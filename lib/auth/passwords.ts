@@ -13,13 +13,13 @@ import { hasPassword } from './account-fields';
 import { createFairQueue, type QueuePlace } from './fair-queue';
 import { normalizePassword, passwordForms } from './password-format';
 
-/** The cost of a bcrypt hash: 2^10 rounds. */
 const COST = 10;
 /**
- * The limits of the queue. At most 40 hashes of each rank may wait, which take about 3 s (70 ms each). More would
- * occupy too many of the 100 API requests that run at once (server/admission-control.ts). At most 25 of them may come
- * from one address, and at most 8 from one user. A hash waits at most 25 s, because the browser aborts its request
- * after 30 s (lib/client/api-client.ts).
+ * At most 40 hashes of each rank may wait, which take about 3 s (70 ms each). More would occupy too many of the 100
+ * concurrent API requests (server/admission-control.ts).
+ *
+ * At most 25 may come from one address, and at most 8 from one user. A hash waits at most 25 s, because the browser
+ * aborts after 30 s (lib/client/api-client.ts).
  */
 const BOUNDS = { most: 40, mostOfAddress: 25, mostOfPerson: 8, maxWaitMs: 25_000 };
 
@@ -36,7 +36,6 @@ type Job = { password: string } | { forms: readonly string[]; hash: string };
 type Waiting = {
   resolve(result: string | boolean): void;
   reject(error: Error): void;
-  /** Rejects the request because it was dropped from the queue. */
   rejectBusy(): void;
 };
 
@@ -95,8 +94,8 @@ const DECOY: QueuePlace = { rank: 'staff', address: 'decoy', person: 'decoy' };
 let decoy: Promise<string> | undefined;
 
 /**
- * Returns a hash that matches no password. Comparing a password with this hash takes the same time for an unknown user
- * as for a wrong password.
+ * Returns a hash that matches no password. A sign-in then takes the same time for an unknown user as for a wrong
+ * password.
  */
 function nobody(): Promise<string> {
   decoy ??= hashPassword(randomUUID(), DECOY).catch((error) => {
@@ -107,10 +106,11 @@ function nobody(): Promise<string> {
 }
 
 /**
- * Returns whether `password`, in any form of {@link passwordForms}, matches the hash `stored`. The comparison takes the
- * same time without a hash (unknown user), and with the hash of an account without a password. A password above 72
- * bytes never matches. `place` is the client's position in the fair queue. Throws a 429 ApiError when too many hashes
- * are queued.
+ * Returns whether `password`, in any form of {@link passwordForms}, matches the hash `stored`. A password above 72
+ * bytes never matches.
+ *
+ * The comparison takes the same time without a hash (unknown user), and for an account without a password. `place` is
+ * the client's position in the fair queue. Throws a 429 ApiError when too many hashes are queued.
  */
 export async function isPassword(
   password: string,

@@ -55,7 +55,6 @@ const mails = () =>
 const tokenIn = (text = '') =>
   /https:\/\/shop\.example\/account#email\.([\w.-]+)/.exec(text)?.[1] ?? '';
 
-/** Signs in an account that has no password, as after a sign-in with a code. */
 async function withoutPassword() {
   const one = await shopper();
   const passwordHash = noPassword();
@@ -70,7 +69,6 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 
 type Shopper = Awaited<ReturnType<typeof shopper>>;
 
-/** Requests a change of the email address, and returns the token of the mailed link. */
 async function mailedToken({ session, fresh, password }: Shopper): Promise<string> {
   await requestEmailChange(session, { email: fresh, password }, caller());
   await send();
@@ -111,7 +109,6 @@ describe('confirming a new email address', () => {
     ]);
     expect(mails()[0]?.text).not.toContain('evil');
     expect(await emailOf(one)).toBe(one.email);
-    // The outbox stores no address after the mail is sent.
     expect(JSON.stringify(await Mail.find({}).lean())).not.toContain('new.example');
     await confirm(token, one.session);
     const user = await User.findById(one._id).orFail().lean();
@@ -157,7 +154,6 @@ describe('confirming a new email address', () => {
     expect(await isOpen(one.session)).toBe(true);
     await confirm(token, one.session);
     expect(await emailOf(one)).toBe(one.fresh);
-    // A visitor who opens the used link is still rejected.
     await expect(confirm(token)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
@@ -238,7 +234,6 @@ describe('confirming a new email address', () => {
     await expect(confirm(token, one.session)).rejects.toMatchObject({ kind: 'conflict' });
     expect(await emailOf(one)).toBe(one.email);
     await send(11_000);
-    // The change failed, so no notice is mailed.
     expect(mails()).toHaveLength(1);
   });
 });
@@ -251,7 +246,6 @@ describe('requesting a new email address', () => {
       { to: owner.email, subject: 'Your email address at Basketful' },
     ]);
     expect(mails()[0]?.text).toContain('https://shop.example/forgot-password');
-    // The mail does not count against the owner's limit of password reset links.
     expect(await RateLimit.exists({ _id: `mail:link:${owner._id}` })).toBeNull();
   });
 
@@ -283,14 +277,12 @@ describe('requesting a new email address', () => {
       Date.now(),
     );
     await rejects(codeOf('mail to the new address'));
-    // A sign-in code does not confirm the change.
     await storeCode(one.email, 'sign-in', Date.now());
     await rejects(codeOf('sign-in'));
     await storeCode(ownerCodeKey(one), 'mail', Date.now());
     await rejects(otherThan(codeOf('mail')));
     expect(await Mail.countDocuments({})).toBe(0);
     await ask(codeOf('mail'));
-    // The mailed code works only once.
     await rejects(codeOf('mail'));
     await send();
     await confirm(tokenIn(mails()[0]?.text), one.session);
@@ -349,10 +341,7 @@ describe('requesting a new email address', () => {
   });
 });
 
-/**
- * Requests the language that the user has chosen on another device. `shown` is the language in which this browser shows
- * the seller's area.
- */
+/** `shown` is the language in which this browser shows the seller's area. */
 async function requestLanguage(subject: string, shown?: string) {
   const cookies: string[] = [];
   const headers: HeadersInit = shown ? { Cookie: `${STAFF_LANGUAGE_COOKIE}=${shown}` } : {};

@@ -50,16 +50,20 @@ export async function changeName(
 }
 
 /**
- * Mails a link to the new address. The email of the account changes when the shopper opens the link. The shop checks
- * only when it composes the mail whether another account has the address. The response and its timing are therefore the
- * same for every address. Requires the password, so that a stolen session does not suffice. An account without a
- * password needs a code that was mailed to its current address. The link becomes invalid when the session that
- * requested it ends. Throws an ApiError:
- * - 400: the password or the code is wrong, or the account already has this address;
- * - 401: the account was deleted;
- * - 409: a guest is signed in;
- * - 429: too many wrong passwords or codes, or too many requests of the account, the client, or for a mailbox;
- * - 503: the shop sends no mail.
+ * Mails a link to the new address. The email of the account changes when the shopper opens the link.
+ *
+ * The shop checks only when it composes the mail whether another account has the address. The response and its timing
+ * are therefore the same for every address.
+ *
+ * Requires the password or, without one, a code that was mailed to the current address. A stolen session therefore does
+ * not suffice. The link becomes invalid when the session that requested it ends.
+ *
+ * Throws an ApiError:
+ * - 400: the password or the code is wrong, or the account already has this address
+ * - 401: the account was deleted
+ * - 409: a guest is signed in
+ * - 429: too many wrong passwords or codes, or too many requests of the account, the client, or for a mailbox
+ * - 503: the shop sends no mail
  */
 export async function requestEmailChange(
   session: SessionView,
@@ -76,8 +80,7 @@ export async function requestEmailChange(
   await consume(
     limit(`ip:${caller.ip}`, 20),
     limit(`account:${user}`, 5),
-    // The mailboxes may belong to strangers, because anybody can register with the email address of another person, or
-    // enter it as their new address.
+    // The mailboxes may belong to strangers. Anybody can register or enter the email address of another person.
     limit(`to:${mailboxKey(email)}`, 3),
     limit(`from:${mailboxKey(before)}`, 3),
   );
@@ -98,8 +101,8 @@ type Claim = { user: string; email: string; until: number; binding: string };
 type Account = Pick<UserDoc, '_id' | 'email' | 'passwordHash'>;
 
 /**
- * Returns the fingerprint of an account's address and password, and of the session that requested the link. The link
- * becomes invalid when one of them changes.
+ * Binds a link to the account's address and password, and to the session that requested it. The link becomes invalid
+ * when one of them changes.
  */
 const bindingOf = ({ email, passwordHash }: Account, session: string): string =>
   createHmac('sha256', `email change:${env().SESSION_SECRET}`)
@@ -110,9 +113,10 @@ const signatureOf = (text: string): Buffer =>
   createHmac('sha256', `email link:${env().SESSION_SECRET}`).update(text).digest();
 
 /**
- * Returns the signed token of a link that changes the account's address to `email`. The token contains all its data, so
- * the database stores no address that nobody has confirmed. `session` is the id of the session that requested the link,
- * and `from` the time of the request.
+ * Returns the signed token of a link that changes the account's address to `email`. `session` is the id of the session
+ * that requested the link, and `from` the time of the request.
+ *
+ * The token contains all its data, so the database stores no unconfirmed address.
  */
 export function emailToken(
   user: Account,
@@ -123,7 +127,6 @@ export function emailToken(
   return `${Buffer.from(text).toString('base64url')}.${signatureOf(text).toString('base64url')}`;
 }
 
-/** Returns the data of a token. Returns undefined if this shop has not signed it, or if it has expired. */
 function claimIn(token: string, now: number): Claim | undefined {
   const [head = '', tail = ''] = token.split('.');
   const text = Buffer.from(head, 'base64url').toString();
@@ -132,7 +135,6 @@ function claimIn(token: string, now: number): Claim | undefined {
   return Number(until) < now ? undefined : { user, until: Number(until), binding, email };
 }
 
-/** Returns whether a link is still valid: the session that requested it is open, and the account is unchanged. */
 async function isBound(user: UserDoc, binding: string): Promise<boolean> {
   const rows = await Session.find({ subject: String(user._id), audience: 'shopper' }).lean();
   const present = credentialOf(user.passwordHash);
@@ -142,8 +144,8 @@ async function isBound(user: UserDoc, binding: string): Promise<boolean> {
 }
 
 /**
- * Moves the back-in-stock requests of an account to its new address. If the new address already has requests, only
- * these remain. Requests of an unverified old address stay, because the address may belong to another person.
+ * Moves the stock alerts of an account to its new address, unless that address already has some. The alerts of an
+ * unverified old address stay, because the address may belong to another person.
  */
 async function moveStockAlerts({ email, mailProvenAt }: UserDoc, to: string): Promise<void> {
   const row = mailProvenAt && (await StockAlerts.findById(email).lean());
@@ -155,7 +157,6 @@ async function moveStockAlerts({ email, mailProvenAt }: UserDoc, to: string): Pr
   await StockAlerts.deleteOne({ _id });
 }
 
-/** Ends the sessions of an account except one, and invalidates the links that reset its password. */
 async function endOtherAccess(user: UserDoc['_id'], kept: SessionView): Promise<void> {
   const others = { audience: 'shopper', _id: trusted({ $ne: kept.id }) } as const;
   for (const { _id } of await Session.find({ subject: String(user), ...others }, { _id: 1 }).lean())
@@ -165,17 +166,19 @@ async function endOtherAccess(user: UserDoc['_id'], kept: SessionView): Promise<
 
 /**
  * Changes the email address of an account with the token of a mailed link, and mails a notice to the old address. The
- * new address counts as verified.
+ * new address counts as verified. Repeating the call succeeds.
  *
  * `session` must be a session of the account. Otherwise a stranger could request a link to somebody else's mailbox, and
  * the owner of the mailbox would confirm the stranger's account.
  *
  * Ends all other sessions of the account (OWASP ASVS 5.0, 7.4.3), and invalidates the links that were mailed to the old
- * address. Repeating the call succeeds. Throws an ApiError:
- * - 403: the browser is not signed in to the account;
- * - 409: the link has expired, or the session that requested it has ended, or the address or the password has changed
- *   since, or another account has the new address;
- * - 429: too many invalid links.
+ * address.
+ *
+ * Throws an ApiError:
+ * - 403: the browser is not signed in to the account
+ * - 409: the link has expired, its session has ended, the address or the password has changed since, or another account
+ *   has the new address
+ * - 429: too many invalid links
  */
 export async function confirmEmailChange(
   { token }: z.output<typeof emailConfirmInput>,
@@ -196,8 +199,8 @@ export async function confirmEmailChange(
   if (!user) throw over;
   if (user.email === email) return;
   if (!(await isBound(user, binding)) || (await User.exists({ email }))) throw over;
-  // Send the notice and end the sessions before the change, so that a crash cannot prevent these two steps. End the
-  // sessions again after the change, because another session may have been opened in between.
+  // Send the notice and end the sessions before the change, so that a crash cannot prevent either. End the sessions
+  // again afterwards, because another session may have been opened in between.
   await announceEmailChange(user._id, user.email, token);
   await endOtherAccess(user._id, session);
   const { matchedCount } = await User.updateOne(

@@ -13,10 +13,12 @@ export const RESET_MINUTES = 30;
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Returns the URL at which this shopper sets a new password. It is valid for 30 minutes from `now`. The token derives
- * from the key of its mail and the shop's secret, so a repeated attempt to send the mail contains the same token. The
- * database stores only the hash of the token. The token is in the fragment of the URL, which browsers do not send to
- * servers. The URL always has the host of APP_ORIGIN, and the language `prefix`.
+ * Returns the URL at which this shopper sets a new password, valid for 30 minutes from `now`. It has the host of
+ * APP_ORIGIN, and the language `prefix`.
+ *
+ * The token derives from the key of its mail and the shop's secret, so a resent mail contains the same token. The
+ * database stores only the hash of the token. The token is in the URL's fragment, which browsers do not send to
+ * servers.
  */
 export async function makeResetLink(
   key: string,

@@ -27,8 +27,6 @@ import { forgotPassword, resetPassword, resetSellerPassword } from './reset-pass
 import { changeSellerPassword } from './seller-password';
 import { readSession } from './sessions';
 
-/* Tests password resets and the mails about passwords, with a real MongoDB server. */
-
 const server = setUpMailServer();
 setUpDatabase({ MAIL_FROM: 'shop@mail.example', APP_ORIGIN: 'https://shop.example' });
 beforeEach(async () => {
@@ -55,7 +53,6 @@ const send = (ms = 0) => sendDue(composeAccountMail, later(ms));
 const tokenIn = (text = '') =>
   /https:\/\/shop\.example\/reset-password#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** Requests a reset link and returns its token. */
 async function mailedToken(email: string): Promise<string> {
   await forgotPassword({ email }, caller());
   await send();
@@ -71,7 +68,6 @@ test('a reset link sets a new password once and ends every session of the accoun
   const [mail] = server().receivedMails;
   expect(mail && receiverOf(mail)).toBe(email);
   expect(mail?.from?.text).toBe('"Basketful" <shop@mail.example>');
-  // The stored link does not contain the token. The stored mail does not contain the email address.
   expect(JSON.stringify(await PasswordReset.find({}).lean())).not.toContain(token);
   expect(JSON.stringify(await Mail.find({}).lean())).not.toContain(email);
   expect(await isSignedIn()).toBe(true);
@@ -198,7 +194,6 @@ test('only one of several concurrent reset links changes the password', async ()
   expect(won).toHaveLength(1);
   await login({ email, password: won[0] ?? '' }, caller());
   await send(11_000);
-  // The rejected changes send no mail.
   expect(
     server().receivedMails.filter(({ subject }) => subject?.includes('was changed')),
   ).toHaveLength(1);
@@ -304,7 +299,6 @@ test("a reset link sets the seller's password but does not bypass the second fac
     /https:\/\/shop\.example\/seller\/reset-password#([\w-]{43})/.exec(
       server().receivedMails.at(-1)?.text ?? '',
     ) ?? [];
-  // The seller's link does not reset a shopper's account.
   await expect(resetPassword({ token, password: 'x' }, caller())).rejects.toMatchObject({
     kind: 'conflict',
   });

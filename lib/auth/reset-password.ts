@@ -32,13 +32,15 @@ import { deletePushSubscriptions } from './signed-in-devices';
 
 const { trusted } = mongoose;
 
-/** A reset mail gets a due time this far in the past, in ms. It is then sent before other waiting mails. */
+/** Reset mails become due this far in the past, in ms, so that they are sent before other waiting mails. */
 const AHEAD_MS = HOUR_MS;
 
 /**
- * Returns the row of the link with this token, or null if it has expired or is unknown. Only unknown tokens
- * count against the address: a 256-bit token cannot be guessed, and many users may share the address. Throws
- * a 429 ApiError after too many unknown tokens.
+ * Returns the row of the link with this token, or null if it has expired or is unknown. Throws a 429 ApiError after too
+ * many unknown tokens.
+ *
+ * Only unknown tokens count against the address: a 256-bit token cannot be guessed, and many users may share the
+ * address.
  */
 async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc | null> {
   await db();
@@ -49,9 +51,11 @@ async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc 
 }
 
 /**
- * Queues a mail with a link that sets a new password. The shop checks only when it composes the mail whether an account
- * has this email. The response and its timing are therefore the same for every email. Throws a 503 ApiError when mail
- * is off, and 429 after too many requests.
+ * Queues a mail with a link that sets a new password. Throws a 503 ApiError when mail is off, and 429 after too many
+ * requests.
+ *
+ * The shop checks only when it composes the mail whether an account has this email. The response and its timing are
+ * therefore the same for every email.
  */
 export async function forgotPassword(
   { email }: z.output<typeof forgotInput>,
@@ -67,9 +71,10 @@ export async function forgotPassword(
 }
 
 /**
- * Throws the error `used` for a link that was used, unless `password` matches the stored `hash`. A match means that the
- * client repeats the request that has set this password. Each call counts as a sign-in attempt. Throws a 429 ApiError
- * after too many attempts.
+ * Throws the error `used` for a used link, unless `password` matches the stored `hash`. A match means that the client
+ * repeats the request that has set this password.
+ *
+ * Each call counts as a sign-in attempt. Throws a 429 ApiError after too many attempts.
  */
 async function assertSetBefore(
   used: ApiError,
@@ -81,7 +86,6 @@ async function assertSetBefore(
   if (!(await countAttempt(account, caller, isSet))) throw used;
 }
 
-/** The browser in which the link was opened. */
 type Browser = {
   session?: SessionView | undefined;
   /** The language of the page. If the account is handed over, the mails to its new owner are in this language. */
@@ -89,10 +93,10 @@ type Browser = {
 };
 
 /**
- * Replaces the password. If nobody has verified the mailbox, a stranger may have registered the account. The account is
- * then handed over to the owner of the mailbox, who has opened a link that only the mail contained. If the browser is
- * signed in to the account, account and mailbox belong to the same person, and the account keeps its data. Returns
- * false if another request has changed the password.
+ * Replaces the password. Returns false if another request has changed it.
+ *
+ * A stranger may have registered an account with an unverified mailbox. The account is then handed over to the owner of
+ * the mailbox, who has opened a mailed link. If the browser is signed in to the account, the account keeps its data.
  */
 async function replacePassword(
   user: UserDoc,
@@ -115,11 +119,13 @@ async function replacePassword(
 }
 
 /**
- * Sets a new password with the token of a reset link. One write sets the password and ends every session. The write
- * also invalidates all links of the account, because each link is bound to the password that it replaces. The link
- * verifies the email address. If the address was not verified before, the account loses its data, unless the browser is
- * signed in to the account. Repeating the same request succeeds, and completes the handover of the account after a
- * crash. Throws a 409 ApiError when the link has expired or was used, and 429 after too many attempts.
+ * Sets a new password with the token of a reset link. The write ends every session and invalidates all links of the
+ * account, because each link is bound to the replaced password. Repeating the same request succeeds.
+ *
+ * The link verifies the email address. If the address was not verified before, the account loses its data, unless the
+ * browser is signed in to the account. A repeated request completes the handover after a crash.
+ *
+ * Throws a 409 ApiError when the link has expired or was used, and 429 after too many attempts.
  */
 export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,
@@ -165,9 +171,11 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
 
 /**
  * Sets the password of the seller or of a staff member with the token of a reset link. One write sets the password,
- * ends all sessions of the user, and invalidates all reset links of the user. Repeating the same request succeeds. The
- * user still needs the second factor to sign in. If the user has turned off sign-in by password, it stays off. Throws a
- * 409 ApiError when the link has expired or was used, and 429 after too many attempts.
+ * ends all sessions and invalidates all reset links of the user. Repeating the same request succeeds.
+ *
+ * The user still needs the second factor to sign in. If the user has turned off sign-in by password, it stays off.
+ *
+ * Throws a 409 ApiError when the link has expired or was used, and 429 after too many attempts.
  */
 export async function resetSellerPassword(
   { token, password }: z.output<typeof resetInput>,

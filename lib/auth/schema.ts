@@ -6,7 +6,6 @@ import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { typedCode } from './factors/schema';
 import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-format';
 
-/** Returns an error message in the language of the request. */
 type ErrorText = { error: () => string };
 
 /** The maximum length of the name of an account. */
@@ -27,8 +26,8 @@ export const newPassword = (requiredError: ErrorText) =>
     );
 
 /**
- * Returns the schema of a password that is only compared. A password that is too long has no separate error,
- * because it counts as wrong.
+ * Returns the schema of a password that is only compared. A too long password counts as wrong, without a separate
+ * error.
  */
 const knownPassword = (message: ErrorText) => z.string(message).min(1, message).max(1000, message);
 
@@ -46,13 +45,11 @@ export const registerInput = z.object(
   MISSING,
 );
 
-/** The body of both sign-in endpoints. */
 const credentials = (message: ErrorText) =>
   z.object({ email: knownEmail(message), password: knownPassword(message) }, message);
 
 export const loginInput = credentials(schemaMessage('validation', 'loginMissing'));
 export const sellerLoginInput = credentials(schemaMessage('validation', 'loginMissing')).extend({
-  /** An app code or a recovery code, if the account requires one. */
   code: typedCode.optional(),
 });
 
@@ -118,10 +115,7 @@ function latinDigits(text: string): string {
   );
 }
 
-/**
- * Proves that the owner of the account sends the request: the password or, for an account without a password, the
- * mailed code.
- */
+/** The password or, for an account without a password, the mailed code. */
 const ownerProof = {
   password: z
     .string(OLD_MISSING)

@@ -23,9 +23,10 @@ import { deletePushSubscriptions } from './signed-in-devices';
 const { trusted } = mongoose;
 
 /**
- * Returns the seller's current credential fingerprint if the password equals the password that the seller has set, or
- * the password in the environment. Otherwise returns undefined. Both comparisons always run, so the timing reveals
- * nothing. `place` is the client's position in the password queue.
+ * Returns the seller's current credential fingerprint if the password equals the set password or the password in the
+ * environment. Otherwise returns undefined.
+ *
+ * Both comparisons always run, so the timing reveals nothing. `place` is the client's position in the password queue.
  */
 export async function checkSeller(
   password: string,
@@ -58,10 +59,13 @@ export function storeSellerHash(
 }
 
 /**
- * Changes the seller's password if `old` is correct. The same write ends all other sessions of the seller. This session
- * stays open, and may repeat the same change. The seller can still sign in with the password of the environment. If it
- * is changed in the environment, the password that this function has set becomes invalid. Throws a 400 ApiError for a
- * wrong old password, 409 when another request has changed the password, and 429 after too many wrong passwords.
+ * Changes the seller's password if `old` is correct. The write ends all other sessions of the seller. This session
+ * stays open, and may repeat the same change.
+ *
+ * The password in the environment remains valid. Changing it invalidates the password that this function has set.
+ *
+ * Throws a 400 ApiError for a wrong old password, 409 when another request has changed the password, and 429 after too
+ * many wrong passwords.
  */
 export async function changeSellerPassword(
   session: SessionView,

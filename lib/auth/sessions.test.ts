@@ -66,7 +66,6 @@ const settings = vi.hoisted(() => ({
   SESSION_SECRET: 'x'.repeat(32),
   SELLER_EMAIL: 'seller@shop.example',
   SELLER_PASSWORD: 'a good one',
-  /** The hash of the password that the seller has set. */
   setHash: undefined as string | undefined,
   APP_ORIGIN: 'http://shop.example',
 }));

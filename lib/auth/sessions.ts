@@ -66,11 +66,8 @@ export type Opening = {
   audience: Audience;
   subject: string;
   caller: Caller;
-  /** The id of a shared device. */
   shared?: string;
-  /** True if a PIN was entered instead of a password. */
   byPin?: boolean;
-  /** The id of the passkey that was used instead of a password. */
   passkey?: string;
   /**
    * Called after the session is stored, and before the browser's previous session ends. If it throws, the new session
@@ -87,11 +84,13 @@ const fixed = (seconds: number | undefined) =>
 
 /**
  * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}. A session lasts 30
- * days, but a seller's session already ends after 7 days without use. The browser's previous session ends, whoever
- * owned it (OWASP ASVS 5.0, 7.2.4). The push subscriptions of the previous session are deleted even if it had expired,
- * because nobody can sign out an expired session. If the previous session was on a shared device, the device stays
- * shared. If a PIN opens the session, the previous one continues for a while (lib/staff/shared-devices.ts). Throws the
- * errors of `confirm`.
+ * days, but a seller's session ends after 7 days without use.
+ *
+ * The browser's previous session ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). Its push subscriptions are deleted
+ * even if it had expired, because nobody can sign out an expired session.
+ *
+ * If the previous session was on a shared device, the device stays shared. If a PIN opens the session, the previous
+ * session continues for a while (lib/staff/shared-devices.ts). Throws the errors of `confirm`.
  */
 export async function openSession(
   { audience, subject, caller, shared, byPin, passkey, confirm, fixedSeconds }: Opening,
@@ -112,8 +111,8 @@ export async function openSession(
     await endSession({ id, audience });
     throw error;
   });
-  // The owner may have signed out everybody on the shared device in the meantime. The new session then must not count
-  // as a session of the shared device.
+  // The owner may meanwhile have signed out everybody on the shared device. The new session then must not count as a
+  // session of the shared device.
   if (former && kept && !(await deviceOf(former.jti)))
     await Session.updateOne({ _id: id }, { $unset: { shared: 1 } });
   if (former) await endSession({ id: former.jti, audience });
@@ -131,7 +130,6 @@ export async function openSession(
   return setCookie(cookieName(cookie), token, { maxAgeSeconds: maxSeconds });
 }
 
-/** Returns the id of the shared device of a session that has not expired; undefined if the device is not shared. */
 async function deviceOf(session: string): Promise<string | undefined> {
   const expiresAt = trusted({ $gt: new Date() });
   return (await Session.findOne({ _id: session, expiresAt }, { shared: 1 }).lean())?.shared;
@@ -171,10 +169,6 @@ async function readRow(named: Named): Promise<ReadRow> {
   return { row, ...present, ...omitUndefined({ person }) };
 }
 
-/**
- * Returns the claims of the token in a request's cookie. Returns undefined if there is no token, or if it is
- * forged or expired.
- */
 async function namedIn(request: Request, audience: Audience) {
   const token = readCookie(request, cookieName(kinds[audience].cookie));
   const required = { issuer: ISSUER, audience, requiredClaims: ['exp', 'jti', 'sub'] };
@@ -185,8 +179,7 @@ async function namedIn(request: Request, audience: Audience) {
 
 /**
  * Returns the session of a request, based only on its cookie (docs/product.md 4.3). Returns undefined if the token is
- * missing, forged, expired, revoked, or for another audience. Also returns undefined if the password of the account has
- * changed after the sign-in.
+ * missing, forged, expired, revoked, or for another audience, or if the account's password has changed.
  */
 export async function readSession<A extends Audience>(
   request: Request,
@@ -223,8 +216,8 @@ export const openedAt = ({ audience, openedAt: stored, expiresAt }: SessionDoc):
   stored ?? after(expiresAt, -kinds[audience].idleSeconds);
 
 /**
- * Returns the expiry time of a session after a request has used it. A session that an older version opened, or that has
- * a fixed end, ends at its original time.
+ * Returns the expiry time of a session after a request. Does not extend a session with a fixed end, or a session from
+ * an older version.
  */
 function endAfterUse(
   { audience, openedAt: stored, expiresAt, isFixed }: SessionDoc,
@@ -252,7 +245,6 @@ function noteUse(row: SessionDoc): void {
 
 const keyOf = (id: string, role: string | undefined) => `${id} ${role}`;
 
-/** Returns the staff members to whom these sessions belong, except those who have not accepted their invitation yet. */
 async function staffOf(rows: readonly SessionDoc[]) {
   const ids = rows.flatMap(({ audience, subject }) =>
     audience === 'seller' && isStaffId(subject) ? [subject] : [],
@@ -263,9 +255,10 @@ async function staffOf(rows: readonly SessionDoc[]) {
 }
 
 /**
- * Returns the ids of the sessions that are still valid: not signed out, not expired, and not ended by a
- * changed password. A staff member must also still exist and have the same role as when the session was read.
- * The call counts as a use of each session, so that a board with an open stream stays signed in.
+ * Returns the ids of the sessions that are still valid: not signed out, expired, or ended by a changed password. A
+ * staff member must still exist and have the same role.
+ *
+ * The call counts as a use of each session, so a board with an open stream stays signed in.
  */
 export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
   await db();

@@ -22,10 +22,8 @@ const MOST = 200;
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');
 
-/** The account whose devices are listed, and the id of its current session. */
 type Reader = Pick<SessionView, 'audience' | 'subject' | 'id'>;
 
-/** Returns the open sessions of the account that owns `session`. */
 async function openRows({ audience, subject }: Omit<Reader, 'id'>) {
   await db();
   const [rows, present] = await Promise.all([

@@ -14,7 +14,6 @@ export const userView = z.extend(cartView, {
   language: z.optional(z.enum(LANGUAGE_CODES)),
   /** True for a guest, who orders without an account. `email` is the contact that the guest typed. */
   isGuest: z.optional(z.literal(true)),
-  /** True if the seller allows the shopper to order on account. */
   paysOnAccount: z.optional(z.literal(true)),
   /** False for an account without a password, which signs in with mailed codes. */
   hasPassword: z.optional(z.literal(false)),
@@ -54,7 +53,6 @@ export const signedInDeviceView = z.object({
    * When the device was last used, in ISO 8601, accurate to ten minutes. Absent if it was not used after the sign-in.
    */
   seenAt: z.optional(z.string()),
-  /** True for the device that sends the request. */
   isCurrent: z.boolean(),
 });
 

@@ -1,8 +1,5 @@
-/*
- * Turns the barcodes read in single camera frames into scans. A camera reads the barcode of one item in many frames in
- * a row, and may miss the barcode in some of them. All of these readings count as one scan, until no frame has shown
- * the barcode for `OUT_OF_SIGHT_MS`.
- */
+/* Turns barcodes in camera frames into scans. A camera reads an item in many frames, and may miss it in some. The
+   readings count as one scan until no frame has shown the barcode for `OUT_OF_SIGHT_MS`. */
 
 /**
  * How many frames in a row must read the same barcode before it counts. A single blurred frame can yield a wrong
@@ -55,8 +52,8 @@ export function cameraErrorOf(name: string | undefined, isSecure: boolean): Came
 }
 
 /**
- * The shop looks for a barcode in a picture at these angles (in degrees), one after the other. The barcode reader scans
- * only rows and columns of pixels. If a barcode is tilted by 45 degrees, no row or column crosses all of its bars.
+ * The angles, in degrees, at which the shop looks for a barcode in a picture. The reader scans only rows and columns of
+ * pixels, and none of them crosses all bars of a barcode at 45 degrees.
  */
 export const TURNS = [0, 45] as const;
 

@@ -40,7 +40,6 @@ test('product data from a food database is converted to product facts, without m
     },
     otherAllergens: ['orange peel'],
   });
-  // An empty list of allergens does not mean that the food has no allergens.
   expect(read({ allergens_tags: [] }).facts).toEqual({});
   expect(read({ quantity: '33 cl' }).facts).toEqual({ amount: 330, unit: 'ml' });
   // The size of a multipack is the total of its items. A quantity that the parser does not understand yields no

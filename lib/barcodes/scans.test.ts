@@ -50,7 +50,6 @@ test('every notation of a barcode yields the same GTIN', () => {
     { rawValue: '00036000291452', format: 'itf' },
   ];
   for (const form of forms) expect(gtinOfRead(form)).toBe('0036000291452');
-  // Eight digits can be an EAN-8 or a UPC-E. The format decides.
   expect(gtinOfRead({ rawValue: '96385074', format: 'ean_8' })).toBe('96385074');
   expect(gtinOfRead({ rawValue: '04252614', format: 'upc_e' })).toBe('0042100005264');
   expect(gtinOfRead({ rawValue: '4006381333932', format: 'ean_13' })).toBeUndefined();
@@ -124,7 +123,6 @@ test('the camera counts an item once while it stays in the picture', () => {
   expect(scans).toEqual([]);
   showCode('b', 200);
   expect(scans).toEqual(['b']);
-  // One frame misses the barcode, and all later frames read it.
   showCode(undefined, 300);
   for (let now = 400; now < 3_000; now += 100) showCode('b', now);
   expect(scans).toEqual(['b']);
@@ -137,7 +135,6 @@ test('the camera counts an item once while it stays in the picture', () => {
   ] as const)
     showCode(code, now);
   expect(scans).toEqual(['b', 'c', 'b']);
-  // The same barcode is accepted again if the camera has not seen it for a while.
   showCode(undefined, 3_400);
   showCode('b', 3_301 + OUT_OF_SIGHT_MS);
   showCode('b', 3_401 + OUT_OF_SIGHT_MS);
@@ -236,7 +233,6 @@ test('a UPC-A scale label that starts with 2 is read as an EAN-13 that starts wi
   const goods = withCheckDigit('021234500000');
   expect(scanned('92875')).toEqual({ gtin: goods, encodes: 'price', value: 2_875 });
   expect(scanned('82875')).toEqual({ fault: 'check' });
-  // Without `digits`, the value of a scale label has five digits.
   expect(readScaleLabel(withCheckDigit('021234512875'), { weight: ['02'], price: [] })).toEqual({
     gtin: goods,
     encodes: 'weight',

@@ -47,11 +47,8 @@ export function gtinOfTyped(text: string): string | undefined {
   return 'gtin' in short ? short.gtin : undefined;
 }
 
-/*
- * A hand scanner acts as a keyboard: it types a barcode fast and ends it with Enter or Tab. The first digit of a
- * scan looks like a key that a person has pressed. On pages where a single digit triggers an action, the action
- * therefore waits until it is clear whether more keys follow.
- */
+/* A hand scanner acts as a keyboard: it types a barcode fast and ends it with Enter or Tab. Its first digit looks
+   like a key press of a person. Where a single digit triggers an action, the action waits for further keys. */
 
 /** The longest pause in ms between two keys of a scanner, including wireless scanners. People type more slowly. */
 export const MAX_GAP_MS = 60;
@@ -65,7 +62,6 @@ export type Burst = { text: string; at: number };
 
 export const NO_BURST: Burst = { text: '', at: 0 };
 
-/** The result for a pressed key: it may be a part of a scan, it ends a scan, or it is neither. */
 type Step =
   | { kind: 'part'; burst: Burst; isFirst: boolean }
   | { kind: 'scan'; burst: Burst; text: string }
@@ -92,20 +88,16 @@ export function nextStep({ text, at }: Burst, key: string, now: number): Step {
 /** Returns whether a person typed the burst. A scan would have more keys. */
 export const isTyped = ({ text }: Burst): boolean => text.length < LEAST;
 
-/** The fields of an order line that are needed to handle a scan. */
 type Line = {
   product: { _id: string; name: string; gtin?: string | undefined };
   quantity: number;
-  /** The number of pieces picked so far: 0 if nobody has picked any. */
   found: number;
   replacement?: { product: { name: string; gtin?: string | undefined } } | undefined;
 };
 
-/** The result of scanning an item while packing an order. */
 type Verdict<L> =
   /** The item belongs to a line and is counted. `found` is the new number of picked pieces. */
   | { kind: 'counted'; line: L; found: number }
-  /** All pieces of the line are already picked. */
   | { kind: 'full'; line: L }
   /** The item is the product that replaces the missing pieces of a line. */
   | { kind: 'replaces'; line: L }
@@ -122,21 +114,20 @@ export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Ve
   return replaced ? { kind: 'replaces', line: replaced } : { kind: 'wrong' };
 }
 
-/*
- * Scale labels are EAN-13 barcodes that the shop's own scales print. A label starts with a prefix that the shop has
- * chosen (20 to 29, or 02). Five digits for the product follow, and then five digits for the price in cents or for the
- * weight. The weight is in grams, or in hundredths of a pound or an ounce for goods that are sold in these units. A
- * UPC-A barcode of number system 2 equals the EAN-13 barcode with the prefix 02.
- *
- * Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). Before a value of five
- * digits, it replaces the last digit of the product. Otherwise it replaces the first digit of the value, which then has
- * four digits.
- */
+/* Scale labels are EAN-13 barcodes that the shop's own scales print. A label starts with a prefix that the shop has
+   chosen (20 to 29, or 02). Five digits for the product follow, and then five digits for the price in cents or the
+   weight.
+
+   The weight is in grams, or in hundredths of a pound or an ounce for goods that are sold in these units. A UPC-A
+   barcode of number system 2 equals the EAN-13 barcode with the prefix 02.
+
+   Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). Before a value of
+   five digits, it replaces the last digit of the product. Otherwise it replaces the first digit of the value, which
+   then has four digits. */
 
 type ScaleLabels = {
   weight: readonly string[];
   price: readonly string[];
-  /** True if the digit before the weight or price is its check digit. */
   checked?: boolean | undefined;
   /** How many digits the weight or price has. The default is 5. Values of 4 digits always have a check digit. */
   digits?: 4 | undefined;
@@ -160,8 +151,8 @@ export function withCheckDigit(twelve: string): string {
 }
 
 /**
- * Returns a weighted digit for {@link valueCheckDigit}. The digit is multiplied by 2 or 5. The tens digit of the result
- * is then added to its ones digit, or subtracted from it.
+ * Returns a weighted digit for {@link valueCheckDigit}: the digit times 2 or 5, whose tens digit is added to or
+ * subtracted from its ones digit.
  */
 const weighted = (digit: number, factor: 2 | 5, sign: 1 | -1): number => {
   const product = digit * factor;

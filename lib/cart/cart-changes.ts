@@ -1,8 +1,6 @@
 import { hasRoomFor, setQuantity } from './cart-items';
 import type { CartChange, CartItems } from './limits';
 
-/* Helpers for the stored cart: merging carts, comparing them and reducing quantities to the stock. */
-
 /**
  * Merges a visitor's cart into the stored cart at sign-in. The merged cart has the larger quantity of each product
  * (docs/product.md 3.4). If both carts together exceed the limit of 99 products, the merged cart keeps the lines of the

@@ -37,9 +37,8 @@ export function hasRoomFor(cart: CartItems, productId: string): boolean {
 }
 
 /**
- * Returns the cart after a change of quantities. Another device may have changed the cart since the change was made.
- * The function therefore applies only the difference: a product that was ordered or removed elsewhere does not reappear
- * in the cart. The function skips a product that would exceed the limit of 99.
+ * Returns the cart after a change of quantities. Applies only the difference, so a product that was ordered or removed
+ * on another device does not reappear. Skips a product that would exceed the limit of 99.
  */
 export function applyChange(cart: CartItems, change: CartChange): CartItems {
   let result = cart;

@@ -27,19 +27,20 @@ const CART = { cartItems: 1, cartRevision: 1 } as const;
 
 /**
  * Replaces the shopper's cart.
- * - With `revision`, replaces it only if the cart still has that revision. A late save therefore does not refill a cart
- *   that an order emptied (docs/product.md 3.5).
- * - With `changes`, replaces it only if none of these changes was applied before. A browser can therefore repeat a save
- *   whose response was lost.
+ *
+ * - With `revision`, only if the cart still has that revision. Otherwise a late save would refill a cart that an order
+ *   emptied (docs/product.md 3.5).
+ * - With `changes`, only if none of these changes was applied before. A browser can therefore repeat a save whose
+ *   response was lost.
  *
  * `passwordHash` is the password hash with which the shopper's session was opened. A handover of the account replaces
- * the hash. A request that began before the handover therefore cannot fill the cart of the new owner.
+ * the hash, so an earlier request cannot fill the cart of the new owner.
  *
  * Throws an ApiError:
- * - 401: the account was deleted, or its password has changed;
+ * - 401: the account was deleted, or its password has changed
  * - 409: the condition of `revision` or `changes` does not hold. The body has the current cart and the ids of the
- *   changes that the cart already contains;
- * - 422: the cart exceeds the stock of a tracked product.
+ *   changes that the cart already contains
+ * - 422: the cart exceeds the stock of a tracked product
  */
 export async function saveCart(
   { _id, passwordHash }: { _id: unknown; passwordHash: string },
@@ -58,8 +59,7 @@ export async function saveCart(
   const remember = changes.length > 0 && {
     $push: { cartChanges: { $each: changes, $slice: -REMEMBERED_CHANGES } },
   };
-  // If the cart has also changed elsewhere, the error about this conflict (409) takes precedence over the error about
-  // the shortage.
+  // A conflict with another change of the cart (409) takes precedence over a shortage.
   if (short.length > 0 && (await User.exists({ ...own, ...current, ...isNew })))
     throw cartShortage(short);
   const user = await User.findOneAndUpdate(
@@ -89,8 +89,8 @@ type Ordered = {
 };
 
 /**
- * How many order ids each of the lists `consumedBy` and `releasedFor` contains. The limit is higher than the number of
- * unfinished orders that a shopper can have.
+ * The maximum length of `consumedBy` and of `releasedFor`. It exceeds the number of unfinished orders that a shopper
+ * can have.
  */
 const REMEMBERED_ORDERS = 200;
 
@@ -116,8 +116,7 @@ const NOT_BLOCKED = { ...NOT_DELETED, block: null };
 
 function conditionOf(rule: LockRule, revision: number | undefined) {
   if (rule === 'always') return {};
-  // The deletion of an account updates the same row. The database therefore executes the two writes one after the
-  // other.
+  // The deletion of an account updates the same row, so the database executes the two writes one after the other.
   if (rule === 'unchanged')
     return revision === undefined ? NOT_BLOCKED : { ...NOT_BLOCKED, cartRevision: revision };
   if (revision === undefined) return NOT_DELETED;
@@ -126,9 +125,8 @@ function conditionOf(rule: LockRule, revision: number | undefined) {
 }
 
 /**
- * Returns the result of a lock that wrote nothing. Either an earlier call for this order has already locked the
- * cart, or the lock failed: another order locked the cart, the cart changed, the account was deleted, or the
- * seller has blocked it.
+ * Returns the result of a lock that wrote nothing. An earlier call for this order has locked the cart, or the lock
+ * failed: another order locked the cart, the cart changed, or the account was deleted or blocked.
  */
 async function lockFailure(
   { _id, userId, cartRevision = 0 }: Ordered,
@@ -144,9 +142,11 @@ async function lockFailure(
 }
 
 /**
- * Locks the shopper's cart for an order and removes the ordered items from it. This is one atomic write, which
- * increases the revision. Only one order can therefore lock a revision. Repeating the call for the same order is safe.
- * Items that the shopper added after ordering stay in the cart.
+ * Locks the shopper's cart for an order and removes the ordered items, in one atomic write. Repeating the call for the
+ * same order is safe.
+ *
+ * The write increases the revision, so only one order can lock a revision. Items that the shopper added after ordering
+ * stay in the cart.
  */
 export async function lockCart(order: Ordered, rule: LockRule): Promise<LockResult> {
   await db();
@@ -208,9 +208,11 @@ const withoutOrder = (_id: Ordered['_id']) => ({
 });
 
 /**
- * Records that an order must never lock the cart, because it was cancelled before it was paid or its stock could not be
- * reserved. The call is idempotent. Returns false if the order has already locked the cart. Only the latest orders stay
- * stored. Otherwise a shopper could fill their row with rejected orders, until the database accepts no write.
+ * Records that an order must never lock the cart, because it was cancelled before payment or its stock could not be
+ * reserved. The call is idempotent. Returns false if the order has already locked the cart.
+ *
+ * Only the latest orders stay stored. Otherwise a shopper could fill their row with rejected orders until the database
+ * accepts no write.
  */
 export async function forbidCartLock({
   _id,

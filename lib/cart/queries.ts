@@ -46,8 +46,8 @@ export async function readProducts(cartItems: CartItems) {
 export type CartProducts = ReadonlyMap<string, Pick<ProductDoc, '_id' | keyof typeof FIELDS>>;
 
 /**
- * Returns the quantities that the shopper's unpaid order has reserved, keyed by product id. The shopper can still order
- * them, because a new order ends the payment of the unpaid order.
+ * Returns the quantities that the shopper's unpaid order has reserved, by product id. A new order ends its payment, so
+ * these pieces are still available to the shopper.
  */
 async function reservedByPayment(
   userId: OrderDoc['userId'] | string,
@@ -68,9 +68,8 @@ async function reservedByPayment(
 }
 
 /**
- * Returns the products of a cart with too little stock. `items` is the cart (product id → quantity). In the
- * result, `held` is the quantity that the shopper's unpaid order has reserved. `isShort` is true if the stock is
- * too low even together with that reservation.
+ * Returns the products of a cart with too little stock. `held` is the quantity that the shopper's unpaid order has
+ * reserved. `isShort` is true if stock and reservation together are too low.
  */
 export async function findShortages(
   userId: UserDoc['_id'] | string,
@@ -96,9 +95,8 @@ export async function findShortages(
 }
 
 /**
- * Returns the cart for a response. Deleted products are omitted (docs/product.md 3.6), but sold-out products are
- * included. `held` lists the quantities that the shopper's unpaid order has reserved, only for products with too little
- * stock. `weighed` lists the products sold by weight.
+ * Returns the cart for a response, without deleted products (docs/product.md 3.6). Sold-out products are included.
+ * `held` lists reserved quantities only for products with too little stock.
  */
 export async function viewCart(
   { _id, cartItems, cartRevision }: CartOwner,

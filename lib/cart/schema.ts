@@ -11,7 +11,7 @@ export const quantityInput = z.preprocess(
   z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY),
 );
 
-/** A cart in a request. The schema accepts unknown product ids, and responses omit them. */
+/** Unknown product ids are valid here. Responses omit them. */
 const cartItems = z
   .record(objectId, quantityInput, schemaMessage('validation', 'cartObject'))
   .refine(

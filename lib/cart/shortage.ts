@@ -15,7 +15,7 @@ export const stockLeftMessage = (short: readonly Shortage[]): string =>
   short
     .map(({ name, left, measure }) => {
       if (left === 0) return t('errors', 'soldOut', { name });
-      // Goods that are ordered by the piece state a number of pieces, even if each piece is weighed later.
+      // Goods ordered by the piece state a number of pieces, even if the shop weighs them later.
       if (measure?.by !== 'weight') return t('errors', 'onlyLeft', { name, left });
       return t('weightErrors', 'onlyLeft', { name, amount: availableText(measure, left) });
     })
@@ -30,8 +30,8 @@ const leftBody = (short: readonly Shortage[]) => ({
 });
 
 /**
- * Returns the 409 ApiError for an order that exceeds the stock. The message names each product. The body has the
- * remaining quantities as `left` (product id → pieces).
+ * Returns the 409 ApiError for an order that exceeds the stock. Its body has the remaining pieces as `left`, by product
+ * id.
  */
 export function orderShortage(short: readonly Shortage[]): ApiError {
   const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
@@ -45,9 +45,6 @@ export function orderShortage(short: readonly Shortage[]): ApiError {
   return new ApiError('conflict', sentences.join(' '), leftBody(short));
 }
 
-/**
- * Returns the 422 ApiError for a cart that exceeds the stock. Its body has the same format as the body of the
- * error for an order that exceeds the stock.
- */
+/** Returns the 422 ApiError for a cart that exceeds the stock. Its body equals the body of {@link orderShortage}. */
 export const cartShortage = (short: readonly Shortage[]) =>
   new ApiError('unprocessable', shortageText(short), leftBody(short));

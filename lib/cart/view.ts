@@ -7,9 +7,7 @@ const quantityInput = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY));
 export const cartView = z.object({
   cartItems: z.record(z.string(), quantityInput),
   cartRevision: z.number(),
-  /**
-   * The quantities that the shopper's unpaid order has reserved, keyed by product id. The shopper can still order them.
-   */
+  /** The quantities that the shopper's unpaid order has reserved, by product id. The shopper can still order them. */
   held: z.optional(z.record(z.string(), quantityInput)),
   /** The ids of the products sold by weight. Their quantities are in units, for example of 50 g. */
   weighed: z.optional(z.array(z.string())),
@@ -17,10 +15,7 @@ export const cartView = z.object({
 
 export type CartView = z.output<typeof cartView>;
 
-/**
- * The body of a 409 response: the stored cart, and the ids of the request's changes that the server had already
- * applied.
- */
+/** The body of a 409 response. `savedChanges` are the ids of changes that the server had already applied. */
 const cartConflictView = z.extend(cartView, { savedChanges: z.array(z.string()) });
 
 export type CartConflictView = z.output<typeof cartConflictView>;

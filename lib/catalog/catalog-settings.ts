@@ -25,9 +25,6 @@ const state = processGlobal('catalog settings', () => ({
   settings: undefined as CatalogSettings | undefined,
 }));
 
-/**
- * Returns the settings that concern the catalogue. Reads them again only after the shop's settings may have changed.
- */
 async function settings(): Promise<CatalogSettings> {
   if (state.settings && !isExpiredSince(state.startedAt, [EVERY_PAGE_TAG])) return state.settings;
   const startedAt = cacheClock();
@@ -93,9 +90,8 @@ export const catalogCurrency = async (): Promise<string> => (await settings()).c
 export const shopUnits = async (): Promise<Units | undefined> => (await settings()).units;
 
 /**
- * Returns the settings for showing products: the currency, and whether offers show the lowest price of the last 30
- * days. Also returns the rule for unit prices, unless it is the metric default. Also returns the requested language, if
- * it is an additional language of the shop.
+ * Returns the settings for showing products. `lowest` states whether offers show the lowest price of the last 30 days.
+ * `units` is absent for the metric default. `language` is set only if it is an additional language of the shop.
  */
 export async function showing(wished?: Language): Promise<{
   currency: string;

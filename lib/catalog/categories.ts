@@ -4,24 +4,18 @@ import type { Translated } from '@/lib/i18n/translated';
 import { processGlobal } from '@/lib/utils/process-global';
 
 export type Category = {
-  /** The label that shoppers and the seller see. */
   text: string;
-  /** The key by which products refer to the category. The URL segment of the category is this key in lower case. */
+  /** Products store this key. In lower case, it is the URL segment of the category. */
   path: string;
-  /** The URL of the category's picture. Absent if the category has no picture. */
   image?: string;
   bgColor: string;
   parent?: string;
-  /** True if all lists of categories omit this category. Its own page and its products stay available. */
+  /** Lists of categories omit a hidden category. Its page and its products stay available. */
   hidden?: true;
-  /** True if consumers cannot withdraw from a contract about products of this category (lib/withdrawal). */
+  /** Consumers cannot withdraw from a contract about these products (lib/withdrawal). */
   noWithdrawal?: true;
-  /**
-   * True if the products of this category are not food. The law then requires the manufacturer of each product
-   * (docs/law.md).
-   */
+  /** The products are not food, so the law requires their manufacturer (docs/law.md). */
   nonFood?: true;
-  /** The label of the category in additional languages of the shop. */
   translations?: Translated<{ name?: string }>;
 };
 
@@ -44,7 +38,6 @@ export const DEFAULT_CATEGORIES: readonly Category[] = [
   { text: 'Grains & Cereals', path: 'Grains', image: '/art/grains.webp', bgColor: '#efe6fa' },
 ];
 
-/** Returns a lookup of categories by path, ignoring case. */
 function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
   const byPath = new Map(list.map((one) => [one.path.toLowerCase(), one]));
   for (const { path, into } of moved) {
@@ -55,8 +48,8 @@ function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
 }
 
 /**
- * The categories that this process or browser tab has loaded last. Server, pages and browser look up categories in
- * synchronous code, which cannot wait for the database (docs/decisions/0036-categories-in-memory.md).
+ * The categories loaded last. Synchronous code reads them and cannot wait for the database
+ * (docs/decisions/0036-categories-in-memory.md).
  */
 const known = processGlobal('categories', () => ({
   table: tableOf(DEFAULT_CATEGORIES),
@@ -67,14 +60,13 @@ const known = processGlobal('categories', () => ({
 export type Categories = {
   list: readonly Category[];
   moved?: readonly Moved[];
-  /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
+  /** The revision increases with each change. The default categories have revision 0. */
   revision: number;
 };
 
 /** Replaces the categories that this process or browser tab has loaded. */
 export function cacheCategories({ list, moved, revision }: Categories): void {
-  // Keep the table of the default categories instead of building an equal one. The search caches words for this list
-  // object, and a new object would miss the cache.
+  // Keep the same list object. The search caches words by it.
   if (revision === known.revision && revision === 0) return;
   known.table = tableOf(list, moved);
   known.revision = revision;
@@ -97,15 +89,14 @@ export const partsOf = (path: string): readonly Category[] =>
   allCategories().filter(({ parent, hidden }) => parent === path && !hidden);
 
 /**
- * Returns the category with this path, ignoring case. For a deleted category, returns the category that took over
- * its products. Returns undefined for an unknown path.
+ * Returns the category with this path, ignoring case, or undefined. For a deleted category, returns its replacement.
  */
 export const findCategory = (path: string): Category | undefined =>
   known.table.byPath.get(path.toLowerCase());
 
 /**
- * Returns the paths whose products the list of a category contains: its own path and the paths of its
- * subcategories. Returns `['']`, which matches no product, for an unknown category.
+ * Returns the path of a category and the paths of its subcategories. For an unknown category, returns `['']`, which
+ * matches no product.
  */
 export function pathsUnder(category: string): string[] {
   const path = findCategory(category)?.path ?? '';

@@ -6,9 +6,8 @@ import { allCategories, type Category, findCategory } from './categories';
 import { builtInLabel, findCategoryByLabel } from './category-names';
 
 /**
- * Returns the label of a category in a language. In an additional language of the shop (`isFurther`), this is the
- * seller's translation. Without one, it is the built-in label in this language, or else the seller's label in the main
- * language.
+ * Returns the label of a category in a language. In an additional language (`isFurther`), this is the seller's
+ * translation, or else the built-in label, or else the main label.
  */
 export const labelIn = (category: Category, language: Language, isFurther: boolean): string =>
   (isFurther && translatedName(category, language)) ||
@@ -30,8 +29,8 @@ export function otherLabels(
 }
 
 /**
- * Returns the category with this path, or with this label in any language, ignoring case. Pages show the labels of the
- * default categories in the language of the seller, so a product file may contain these labels.
+ * Returns the category with this path, or with this label in any language, ignoring case. Product files may contain a
+ * built-in label in the seller's language.
  */
 export function findLabelled(text: string): Category | undefined {
   const wanted = text.toLowerCase();

@@ -7,7 +7,6 @@ import {
   hasOwnCategories,
 } from './categories';
 
-/** The maximum number of categories that an error message lists. A longer list would make the message unreadable. */
 const NAMED = 12;
 
 /** Returns the category with this label, ignoring case. Files of other systems refer to categories by label. */
@@ -25,7 +24,6 @@ export function unknownCategory(t: Translate<'catalogErrors'>): string {
     : t('chooseCategoryOf', { names: named });
 }
 
-/** The labels in the language of the page that differ from the labels in the main language, by path. */
 type Labels = Readonly<Record<string, string>> | undefined;
 
 /** Returns the label of a product's category in the language of the page. */
@@ -38,11 +36,8 @@ export function categoryOption({ text, path, parent }: Category, labels?: Labels
   return parent ? `– ${label ?? text}` : (label ?? text);
 }
 
-/* The labels of the default categories in every language. The module runs on the server and in the browser. */
-
 const firstTexts = new Map(DEFAULT_CATEGORIES.map(({ path, text }) => [path, text]));
 
-/** The paths of the default categories, which are also the message keys of their labels. */
 const BUILT_IN = [
   'Vegetables',
   'Fruits',
@@ -53,10 +48,7 @@ const BUILT_IN = [
   'Grains',
 ] as const;
 
-/**
- * Returns the message key of the built-in label of a default category. Returns undefined for other categories, and if
- * the seller has renamed the category.
- */
+/** Returns the message key of a default category. Returns undefined if the seller renamed the category. */
 function builtInKey({ path, text }: Category): (typeof BUILT_IN)[number] | undefined {
   return firstTexts.get(path) === text ? BUILT_IN.find((one) => one === path) : undefined;
 }

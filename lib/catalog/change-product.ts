@@ -37,7 +37,6 @@ export async function assertSoldUnit(sold: Measure | undefined, before?: Measure
   if (fault) throw new ApiError('badInput', fault);
 }
 
-/** How many idempotency keys of recent updates a product stores. */
 const REMEMBERED_KEYS = 20;
 
 /**
@@ -91,7 +90,7 @@ export const storedTranslations = (translations: ProductTranslations | undefined
  */
 export function translationStages(translations: ProductTranslations | undefined) {
   if (translations === undefined) return [];
-  // `$literal` is required, because the database would read a text such as "$5 Bread" as a field name.
+  // Without `$literal`, the database would read "$5 Bread" as a field path.
   return Object.keys(translations).length > 0
     ? [{ $set: { translations: { $literal: translations } } }]
     : [{ $unset: ['translations'] }];
@@ -117,7 +116,6 @@ export function withCells(
   return all.size > 0 ? Object.fromEntries(all) : undefined;
 }
 
-/** The product that has a barcode. */
 type Owner = { id: string; name: string; isRemoved: boolean };
 
 async function ownersOf(gtins: readonly string[]): Promise<Map<string, Owner>> {
@@ -138,8 +136,8 @@ const duplicateGtinMessage = (gtin: string, { name, isRemoved }: Owner) =>
   t('factErrors', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
 
 /**
- * Converts a write error into an ApiError if the write violated the unique index on barcodes. The error names the
- * product that already has the barcode. Returns undefined for any other error.
+ * Returns an ApiError that names the owner of the barcode, if the write violated the unique index on barcodes. Returns
+ * undefined for any other error.
  */
 export async function gtinError(
   error: unknown,
@@ -154,17 +152,15 @@ export async function gtinError(
 }
 
 /**
- * Checks the barcodes of some lines of a file before the products are written. Call `reserve` for each line in turn.
- * `reserve` returns an error message if a stored product or an earlier line already has the barcode. If a removed
- * product has the barcode, the line may have it: `free` then removes the barcode from the removed product. The unique
- * index on barcodes still decides when the products are written.
+ * Checks the barcodes of lines of a file before the products are written. `reserve` returns an error message if a
+ * stored product or an earlier line has the barcode. A line may take the barcode of a removed product, and `free`
+ * removes it there. The unique index decides when the products are written.
  */
 export async function reserveGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));
-  /** Barcodes that lines of the file take over from removed products. */
   const toFree: string[] = [];
   return {
-    /** Reserves a barcode for a line. `key` is the id of the product, or identifies a new product within the file. */
+    /** `key` is the id of the product, or identifies a new product within the file. */
     reserve(gtin: string | undefined, key: string, name: string): string | undefined {
       if (!gtin) return undefined;
       const owner = owners.get(gtin);

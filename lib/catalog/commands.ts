@@ -55,8 +55,8 @@ export const PHOTO_PARTS = {
 };
 
 /**
- * Returns the id of the product that an earlier request with this idempotency key has added, if any. Invalidates
- * the pages that show it, because the earlier request may have crashed before doing so.
+ * Returns the product that an earlier request with this key added. Invalidates its pages, because that request may have
+ * crashed before doing so.
  */
 async function invalidateAdded(idempotencyKey: string): Promise<string | undefined> {
   const added = await Product.findOne({ idempotencyKey }, { category: 1 }).lean();
@@ -73,11 +73,12 @@ export async function encodePhotos(photos: readonly UploadedFile[]): Promise<Buf
 }
 
 /**
- * Adds a product with its photos and invalidates the pages that show it. Either everything is stored or nothing. A
- * second request with the same idempotency key adds nothing. Returns the product's id. All photos are checked and
- * re-encoded before the first one is stored. Throws the errors of `encodePhoto` and `storePhotos`. Throws 400 for too
- * many photos, or for goods by the pound in a shop without US units. Throws 409 for a barcode that another product has,
- * or if the decimals of the shop's currency have changed since the request was read.
+ * Adds a product with its photos, invalidates the pages that show it, and returns its id. Stores everything or nothing.
+ * A repeated idempotency key adds nothing.
+ *
+ * Throws the errors of `encodePhoto` and `storePhotos`. Throws 400 for too many photos, or for goods by the pound in a
+ * shop without US units. Throws 409 for the barcode of another product, or if the decimals of the currency have changed
+ * since the request was read.
  */
 export async function addProduct(
   input: ProductInput,
@@ -115,23 +116,19 @@ export async function addProduct(
     await record({ event: 'product added', productId: id }, made);
     return id;
   } catch (error) {
-    // If the currency changed after the product was stored, the product is removed but still uses its photos. Do not
-    // delete them.
+    // After a currency change, the stored product is removed but still uses its photos. Do not delete them.
     if (!isStored) await stored.discardAfter(error);
-    // A concurrent request with the same key has added the product.
     const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
     if (!addedMeanwhile) throw (await gtinError(error, input)) ?? error;
     return addedMeanwhile;
   }
 }
 
-/** Returns a filter for products whose stock is counted in this unit. */
 const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
   unit === 'piece'
     ? { 'measure.by': trusted({ $ne: 'weight' }) }
     : { 'measure.by': 'weight', 'measure.unit': unit };
 
-/** Returns an ApiError with the reason why a stock update was rejected. The error contains the current product. */
 async function notTrackedMessage(
   present: ProductDoc,
   unit: CountUpdate['unit'],
@@ -145,10 +142,7 @@ async function notTrackedMessage(
   return new ApiError('conflict', message, { body: { product: await viewForSeller(present) } });
 }
 
-/**
- * Applies the pipeline stages to a product if it matches the expected stock and unit. With an idempotency key, applies
- * them only once.
- */
+/** Updates a product once per idempotency key, if it matches the expected stock and unit. */
 const updateStock = async (
   id: string,
   stages: UpdateWithAggregationPipeline,
@@ -179,29 +173,26 @@ const updateStock = async (
   if (!present) throw unknownProduct();
   if (!idempotencyKey || !isUpdateApplied(present, idempotencyKey))
     throw await notTrackedMessage(present, unit);
-  // The first request with this key may have crashed after its write and before the invalidation.
+  // The first request with this key may have crashed before the invalidation.
   await invalidateCatalog([changedProductOf(present)]);
   return present;
 };
 
 /**
- * Sets whether the seller offers a product, and invalidates the pages that show it. If its stock is tracked, the
- * product is available while the seller offers it and stock is left. Throws 404 for an unknown id and 409 for a
- * removed product.
+ * Sets whether the seller offers a product, and invalidates the pages that show it. A tracked product is available only
+ * while stock is left. Throws 404 for an unknown id and 409 for a removed product.
  */
 export async function setStock(id: string, inStock: boolean): Promise<void> {
   await updateStock(id, switchStages(inStock));
 }
 
 /**
- * Sets the stock of a product, or with `stock: null` ends its tracking. Invalidates the pages that show it and
- * returns it. The stock is the quantity that can still be ordered, without the pieces reserved by orders.
+ * Sets the stock of a product, invalidates the pages that show it, and returns it. `stock: null` ends the tracking. The
+ * stock excludes pieces reserved by orders. With `from`, the stock that the seller saw, only the difference is applied,
+ * once per idempotency key.
  *
- * `from` is the stock that the seller saw. If it is given, only the difference between both numbers is applied,
- * once per idempotency key. If it is omitted, the stored stock must already equal `stock`, or not be tracked yet.
- *
- * Throws a 404 ApiError for an unknown id, and 409 for a removed product. Throws 409 if the stock is now counted
- * in another unit than `unit`. Throws 409 if `from` is omitted and the stored stock differs.
+ * Throws 404 for an unknown id, and 409 for a removed product. Throws 409 if the unit of the stock is no longer `unit`.
+ * Throws 409 if `from` is omitted and the stored stock differs.
  */
 export async function countProduct(
   count: CountUpdate,
@@ -212,8 +203,8 @@ export async function countProduct(
 }
 
 /**
- * Changes a product by one conditional write and returns it. Writes nothing if the product is already in the requested
- * state. Throws a 404 ApiError for an unknown id.
+ * Changes a product by one conditional write. Writes nothing if the product already has the requested state. Throws a
+ * 404 ApiError for an unknown id.
  */
 async function change(
   id: string,
@@ -234,16 +225,15 @@ async function change(
 }
 
 /**
- * Removes a product from the shop and invalidates the pages that show it. The product and its photos stay stored and
- * can be restored. Repeating the call is safe. Returns the product. Throws a 404 ApiError for an unknown id.
+ * Removes a product from the shop, invalidates the pages that show it, and returns it. The product and its photos stay
+ * stored. Repeating the call is safe. Throws a 404 ApiError for an unknown id.
  */
 export const removeProduct = (id: string): Promise<SellerProduct> =>
   change(id, 'product removed', NOT_REMOVED, REMOVAL_STAGES);
 
 /**
- * Restores a removed product and invalidates the pages that show it. The product is in stock if it was in stock before
- * its removal. Repeating the call is safe. Returns the product. Throws a 404 ApiError for an unknown id, and 409 if the
- * prices of the product are in a currency with a different number of decimals than the currency of the shop.
+ * Restores a removed product, invalidates the pages that show it, and returns it. Repeating the call is safe. Throws
+ * 404 for an unknown id, and 409 if the decimals of the shop's currency have changed.
  */
 export async function restoreProduct(id: string): Promise<SellerProduct> {
   await db();
@@ -256,8 +246,7 @@ export async function restoreProduct(id: string): Promise<SellerProduct> {
       'conflict',
       t('catalogErrors', 'oldPrices', { name, currency: priceCurrency.toUpperCase() }),
     );
-  // If the currency of the shop has changed in the meantime, the product has a `priceCurrency`, and this condition does
-  // not match. If it already had one, `withStableCurrency` removes the product again.
+  // After a change of currency, the product has a `priceCurrency` and this condition does not match.
   const restore = () =>
     change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
   if (!removed.removedAt) return restore();
@@ -279,7 +268,7 @@ export async function readProductForm<S extends z.ZodType>(
   schema: S,
 ): Promise<{ product: z.output<S>; photos: UploadedFile[] }> {
   const { fields, files } = await readMultipart(request, PHOTO_PARTS);
-  // Load the current categories first, because another process may just have added the category of this product.
+  // Another process may just have added the category of this product.
   await readTree();
   return { product: parseWith(schema, parseJsonText(fields.productData ?? '{}')), photos: files };
 }

@@ -9,16 +9,13 @@ export const BEST_SELLERS = 5;
 /** The number of related products on a product page. */
 export const MAX_RELATED_PRODUCTS = 5;
 
-/**
- * The limits of a product's texts in any language: the lengths of the name, the weight and one description line, and
- * the number of description lines.
- */
+/** The limits of a product's texts in any language. Lengths are in characters. */
 export const MAX_NAME = 200;
 export const MAX_WEIGHT = 40;
 export const MAX_LINE = 500;
 export const MAX_LINES = 40;
 
-/** The highest stock in pieces, in g or ml, or in thousandths of a pound: 1,000 kg or 1,000 lb. */
+/** The highest stock in pieces, g, ml or thousandths of a pound. */
 export const MAX_STOCK = 1_000_000;
 /** The highest stock in thousandths of an ounce, which is 1,000 lb. */
 export const MAX_OUNCE_STOCK = 16 * MAX_STOCK;

@@ -12,9 +12,9 @@ export const productPath = (product: Pick<ProductView, '_id' | 'category'>) =>
 export const DEFAULT_OPTIONS: ListOptions = { sort: 'newest', offers: false };
 
 /**
- * Returns the path of a page (from 1) of a category's list, or of the list `all`. The path of page 1 has no page
- * number. The other options (sort order, offers, fact filter) become query parameters, which next.config.ts rewrites.
- * With the search text `q`, the list contains the search results in this category.
+ * Returns the path of a page (from 1) of a category's list, or of the list `all`. Page 1 has no page number. Other
+ * options become query parameters, which next.config.ts rewrites. With `q`, the list contains the search results in
+ * this category.
  */
 export function pagePath(
   category: string,

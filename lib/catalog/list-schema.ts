@@ -14,7 +14,6 @@ const names = <const N extends string>(all: readonly N[], fault: { error: () => 
     .pipe(z.array(z.enum(all, fault)).max(all.length, fault))
     .optional();
 
-/** The query parameters that filter a list by product facts (diets, allergens, brand). */
 const factParameters = {
   diet: names(DIETS, schemaMessage('factErrors', 'listDiet', { names: DIETS.join(', ') })).describe(
     'Products with all of these diets (comma-separated)',
@@ -36,11 +35,9 @@ const factParameters = {
 const MAX_IDS = 99;
 
 /**
- * The query parameters of GET /api/product/list.
- *
- * With `limit`, the response contains one page; without it, the response contains every match. `cursor` is the
- * `nextCursor` of the previous page. `ids` (comma-separated) selects single products, for example the products in a
- * cart. `order` applies to lists without `q`. By default, the oldest product comes first.
+ * The query parameters of GET /api/product/list. Without `limit`, the response contains every match. `cursor` is the
+ * `nextCursor` of the previous page. `ids` (comma-separated) selects products. `order` applies to lists without `q`. By
+ * default, the oldest product comes first.
  */
 export const listQuery = z.object({
   category: z.string().max(40).optional(),
@@ -79,11 +76,9 @@ export const importQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>;
 
 /**
- * The query parameters of GET /api/product/seller. The product that was changed last comes first. Results of a search
- * by name have the same order as in the public list.
- *
- * `stock=low` selects products with so little stock that shoppers see how many pieces are left. `removed` selects
- * removed products. `id` selects one product, even a removed one. `gtin` selects the product with this barcode.
+ * The query parameters of GET /api/product/seller. The last changed product comes first, except in a search by name.
+ * `stock=low` selects products whose remaining pieces shoppers see. `removed` selects removed products. `id` selects
+ * one product, even a removed one.
  */
 export const sellerListQuery = z.object({
   sort: z

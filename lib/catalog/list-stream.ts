@@ -14,9 +14,8 @@ import type { ListQuery } from './list-schema';
 import { viewProducts } from './view-products';
 
 /**
- * Creates a function that reads several long sources concurrently. At most `atOnce` sources produce a chunk at the
- * same time. After each chunk, other work of the event loop runs. While a slow reader processes its chunk, other
- * sources may produce theirs.
+ * Returns a function that reads several long sources concurrently. At most `atOnce` sources produce a chunk at the same
+ * time. Other work of the event loop runs after each chunk.
  */
 export function createStreamLimit(atOnce: number) {
   const waiting: (() => void)[] = [];
@@ -27,7 +26,7 @@ export function createStreamLimit(atOnce: number) {
     running += 1;
   }
 
-  /** Starts the next waiting source, after other work of the event loop. */
+  /** Other work of the event loop runs first. */
   function leave(): void {
     setImmediate(() => {
       const next = waiting.shift();
@@ -50,18 +49,13 @@ export function createStreamLimit(atOnce: number) {
   };
 }
 
-/** The number of products per chunk. One chunk takes a few milliseconds. */
+/** One chunk takes a few milliseconds. */
 const BATCH = 200;
 
-/**
- * Two sources may produce chunks at once: the process builds one chunk while the database reads the other. A page
- * request therefore waits for at most two chunks.
- */
+/** The process builds one chunk while the database reads the next. A page request waits for at most two chunks. */
 const limitStreams = createStreamLimit(2);
 
-/**
- * Yields the products of a query. A text search uses the search index, because the database would compare every name.
- */
+/** A text search uses the search index, because the database would compare every name. */
 async function* findRows(
   query: ListQuery,
   language: Language | undefined,
@@ -83,9 +77,8 @@ async function* findRows(
 }
 
 /**
- * Yields the JSON response of a product list in chunks. Each chunk is read from the database only when it is
- * requested, so that a list of any length needs little memory. Image URLs start with `origin`. Product names are
- * in the language `wished` if they are translated.
+ * Yields the JSON of a product list in chunks. Reads a chunk only when it is requested, so a long list needs little
+ * memory. Image URLs start with `origin`. Names are in the language `wished` if translated.
  */
 export async function* listJson(
   query: ListQuery,
@@ -108,9 +101,7 @@ export async function* listJson(
   yield `${batch.length > 0 || before !== ',' ? before : ''}${await jsonOf(batch)}]}`;
 }
 
-/**
- * Reads the first chunk before the response starts. If the database fails, the request can then respond with an error.
- */
+/** Reads the first chunk before the response starts, so that a database failure becomes an error response. */
 async function started(
   source: AsyncGenerator<string, void>,
 ): Promise<AsyncGenerator<string, void>> {
@@ -135,9 +126,9 @@ export async function streamList(
   const named = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding, Origin', ...headers };
   if (preferredEncoding(request.headers.get('accept-encoding'), ['gzip']) === 'identity')
     return new Response(streamOf(source), { headers: named });
-  // Use the fastest compression level. The bottleneck is the database, not the network.
+  // The fastest level: the database is the bottleneck, not the network.
   const packed = createGzip({ level: 1 });
-  // If the source or the client fails, the pipeline closes both. The client then receives an aborted response.
+  // If the source or the client fails, the pipeline closes both and aborts the response.
   pipeline(Readable.from(source, { highWaterMark: 1 }), packed, () => {});
   return new Response(streamOf(packed.iterator()), {
     headers: { ...named, [ENCODING_HEADER]: 'gzip' },

@@ -20,11 +20,7 @@ import { NOT_REMOVED, productsById, REMOVED } from './on-shelf';
 import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
 
-/**
- * Returns the database filter for a filter by product facts. To exclude an allergen, the filter matches only
- * products that state their allergens and neither contain nor may contain it. A product that does not state its
- * allergens could contain it.
- */
+/** To exclude an allergen, a product must state its allergens. Otherwise it could contain the allergen. */
 function conditionOf({ diet, without, brand }: FactFilter): Record<string, unknown> {
   const none = mongoose.trusted({ $exists: true, $nin: without });
   return {
@@ -53,10 +49,6 @@ const factsOf = ({ diet, without, brand }: ListQuery) => filterOfParams({ diet, 
 
 const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;
 
-/**
- * Returns the filter for products whose name contains the text in one of its spellings, or whose barcode equals
- * the text.
- */
 function namedBy(q: string) {
   const read = parseGtin(q.trim());
   const pattern = spellings(q).filter(Boolean).map(foldedPattern).join('|') || escapeRegExp(q);
@@ -72,8 +64,7 @@ function filterOf(query: ListQuery) {
   return {
     ...NOT_REMOVED,
     ...(category ? categoryFilter(category) : {}),
-    // This condition matches both values of `inStock`. With it, the database reads a category in the order of ids from
-    // its index.
+    // Matches both values of `inStock`. The database then reads a category from its index in the order of ids.
     ...omitUndefined({ inStock: category && !stock ? trusted({ $in: [true, false] }) : undefined }),
     ...omitUndefined({ inStock: stock ? stock === 'in' : undefined }),
     ...(facts ? conditionOf(facts) : {}),
@@ -85,7 +76,7 @@ function filterOf(query: ListQuery) {
 /** Returns the database query for a request. The caller executes the query. */
 export function findProducts(query: ListQuery) {
   const found = Product.find(filterOf(query)).sort({ _id: isNewestFirst(query) ? -1 : 1 });
-  // The embedded database engine crashes when it compares several query plans for a text search.
+  // The embedded database crashes when it compares query plans for a text search.
   return query.q ? found.hint({ _id: 1 }) : found;
 }
 
@@ -99,10 +90,7 @@ export async function productsFrom(
   return Product.find(filter).sort({ _id: -1 }).skip(place).limit(count).lean();
 }
 
-/**
- * Returns the number of products for sale (`total`), how many of them are out of stock, and the number of removed
- * products.
- */
+/** Returns the number of products for sale, of those out of stock, and of removed products. */
 export async function countProducts() {
   await db();
   const [all, notInStock, removed] = await Promise.all([
@@ -110,7 +98,6 @@ export async function countProducts() {
     Product.countDocuments({ inStock: false }),
     Product.countDocuments(REMOVED),
   ]);
-  // A removed product is never in stock.
   return { total: all - removed, outOfStock: notInStock - removed, removed };
 }
 
@@ -120,7 +107,6 @@ export async function hasPage(category: string, page: number): Promise<boolean> 
   return (await productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, 1)).length > 0;
 }
 
-/** A query with a limited number of results: it has either `limit` (at most 200) or `ids` (at most 99). */
 type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
 
 /** Returns whether a query has `limit` or `ids`. Otherwise the response contains every match. */
@@ -129,12 +115,10 @@ export const isBounded = (query: ListQuery): query is BoundedQuery =>
 
 export type FoundProducts = {
   products: ProductView[];
-  /** Products that match the meaning of the search text although their names do not contain it. */
   related?: ProductView[];
   nextCursor?: string;
 };
 
-/** With `variants`, one view represents all sizes of a product. */
 const viewsFor = ({ variants }: ListQuery) => (variants ? viewCards : viewProducts);
 
 async function fromDatabase(query: BoundedQuery, language?: Language): Promise<FoundProducts> {
@@ -148,7 +132,7 @@ async function fromDatabase(query: BoundedQuery, language?: Language): Promise<F
 /** Returns the products with these ids that pass the filter, in the sequence of the ids. */
 export async function rowsOf(ids: readonly string[], filter: SearchFilter): Promise<ProductDoc[]> {
   const byId = await productsById(ids);
-  // The index may lag behind the database, so check each product with the filter again.
+  // The index may lag behind the database, so check the filter again.
   return ids.flatMap((id) => {
     const product = byId.get(id);
     const removed = product?.removedAt !== undefined;
@@ -168,10 +152,7 @@ export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | '
  */
 export const isIndexed = (query: ListQuery): boolean => factsOf(query) === undefined;
 
-/**
- * Returns the ids of up to `limit` products whose name contains the text. If several sizes of a product match,
- * only the first size is returned. This holds even if the sizes are on different pages.
- */
+/** If several sizes of a product match, only the first size is returned, even across pages. */
 function firstContaining(index: SearchIndex, q: string, limit: number, filter: SearchFilter) {
   if (!hasGroups()) return index.containing(q, limit, filter);
   const isFirst = (id: string) =>
@@ -186,13 +167,12 @@ function firstContaining(index: SearchIndex, q: string, limit: number, filter: S
   }
 }
 
-/** The maximum numbers of search results to sort: products with the text in their name, and related products. */
 const MAX_SORTED_MATCHES = 2_400;
 const MAX_SORTED_RELATED = 240;
 
 /**
- * Returns the ids of all products in stock that match a search, in the order of its results. Related products are
- * returned only if no name contains the text (`isRelated`).
+ * Returns the ids of all products in stock that match a search, in the order of its results. Related products
+ * (`isRelated`) are returned only without a match by name.
  */
 export async function matchingIds(
   q: string,
@@ -215,15 +195,11 @@ export async function matchingIds(
 }
 
 /**
- * A grouped list shows one product for all its sizes. Request this many times more related products, because the other
- * sizes are removed afterwards.
+ * A grouped list shows one size of each product. Request more related products, because other sizes are removed
+ * afterwards.
  */
 const WIDER = 4;
 
-/**
- * Returns a page of search results: first products whose names contain the text. Related products fill the remaining
- * places.
- */
 async function fromIndex(
   index: SearchIndex,
   query: BoundedQuery,
@@ -259,12 +235,9 @@ async function fromIndex(
 }
 
 /**
- * Returns the products of a bounded query in its order. With `limit`, the response contains `nextCursor` if there
- * is a further page. `q` matches any part of the name, ignoring case.
- *
- * On the last page, `related` fills the remaining places, with the best matches first. These products match the
- * words of `q` in another order, incomplete or with typos, or by synonym, category or description. With a further
- * `language` of the shop, names in this language are searched and returned.
+ * Returns the products of a bounded query. `nextCursor` is set if there is a further page. `q` matches any part of the
+ * name, ignoring case. On the last page, `related` fills the remaining places with products that match by typo,
+ * synonym, category or description. With a further `language`, names in it are searched and returned.
  */
 export async function listProducts(
   query: BoundedQuery,

@@ -12,16 +12,15 @@ export const NOT_REMOVED = { removedAt: trusted({ $exists: false }) };
 export const REMOVED = { removedAt: trusted({ $exists: true }) };
 
 /**
- * Returns whether the prices of a removed product are in a currency with a different number of decimals than
- * `currency`. The stored integers of these prices would then mean other amounts, so the product can only return with
- * new prices.
+ * Returns whether a removed product has prices with other decimals than `currency`. Its stored integers would then mean
+ * other amounts, so it needs new prices.
  */
 export const hasOldPrices = (
   { priceCurrency }: Pick<ProductDoc, 'priceCurrency'>,
   currency: string,
 ): boolean => priceCurrency !== undefined && decimalsOf(priceCurrency) !== decimalsOf(currency);
 
-/** In a pipeline update, sets `updatedAt` to a later time than before, even if the clocks of servers differ. */
+/** Sets `updatedAt` in a pipeline update. The time always increases, even if server clocks differ. */
 export const NEW_UPDATED_AT = { updatedAt: { $max: ['$$NOW', { $add: ['$updatedAt', 1] }] } };
 
 /** Returns a map from id to stored product for these ids, including removed products. */

@@ -38,7 +38,7 @@ test('products are sorted by price, unit price or saving, or stay in the stored 
 
 test('savings of weighed goods are compared per kilogram', () => {
   const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
-  // One step is 1 g. Its two rounded prices are equal, and would hide the offer.
+  // One step is 1 g. Its rounded prices are equal and would hide the offer.
   const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };
   const sort = { sort: 'discount', offers: true } as const;
   const listed = sortProducts([...shelf, nuts], sort).map(({ name }) => name);
@@ -87,8 +87,7 @@ test('unit prices of pints, quarts and gallons differ between shops with US and 
     sortProducts(shelf, { sort: 'unit', offers: false }, units).map(({ name }) => name);
   // The prices per litre are 1.05, 1.11, 2.11, 2.50 and 2.54.
   expect(sorted('us')).toEqual(['gallon', 'half gallon', 'quart', 'litre', 'pint']);
-  // In a shop with British units, a pint is 568 ml and costs 2.11 per litre. Quarts and gallons have no unit price
-  // there, so they come last.
+  // A British pint is 568 ml and costs 2.11 per litre. Quarts and gallons have no unit price there.
   expect(sorted('uk')).toEqual(['pint', 'litre', 'quart', 'gallon', 'half gallon']);
   expect(sorted()).toEqual(['litre', 'pint', 'quart', 'gallon', 'half gallon']);
 });
@@ -121,7 +120,6 @@ describe('the product list of the seller', () => {
 });
 
 describe('streaming product lists', () => {
-  /** A source of three chunks that records how many chunks are being produced at once. */
   function sources() {
     const seen = { running: 0, most: 0, ended: 0 };
     async function* make(name: string) {
@@ -269,7 +267,7 @@ test("a translation replaces the seller's label, which replaces the default labe
   expect(labelIn(own, 'en', false)).toBe('Obst');
   expect(labelIn(own, 'fr', true)).toBe('Obst');
   expect(labelIn({ ...fruits, translations: { de: { name: 'Obst' } } }, 'de', true)).toBe('Obst');
-  // Every object inherits a property named `constructor`, so a plain property lookup would wrongly find a label.
+  // Every object inherits a property `constructor`.
   expect(labelIn({ text: 'X', path: 'constructor', bgColor: '#fff' }, 'de', true)).toBe('X');
 });
 

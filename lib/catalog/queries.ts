@@ -44,12 +44,11 @@ import { viewCards, viewProducts } from './view-products';
 
 const { trusted } = mongoose;
 
-/** The maximum number of brands that the filter of a list offers. Shoppers find other brands by search. */
 const MAX_BRANDS = 200;
 
 const STATED = trusted({ $exists: true });
 
-/** Returns whether any product states its diets, brand or allergens. Each check uses a small index. */
+/** Each check uses a small index. */
 async function isAnyStated(): Promise<boolean> {
   const filters = [{ diets: STATED }, { brand: STATED }, { 'allergens.contains': STATED }];
   const found = await Promise.all(filters.map((filter) => Product.exists(filter)));
@@ -57,9 +56,8 @@ async function isAnyStated(): Promise<boolean> {
 }
 
 /**
- * Returns the filter options for a category, or for the list `all`: the diets and brands of its products in stock, and
- * all allergens if any of its products states allergens. Returns undefined if there are no options. The result is
- * cached until the list changes.
+ * Returns the filter options for a category, or for the list `all`, of products in stock. Returns undefined if there
+ * are none. The result is cached until the list changes.
  */
 export async function facetsOf(category: string): Promise<Facets | undefined> {
   'use cache';
@@ -90,8 +88,8 @@ const MAX_SORTED = 100_000;
 const MAX_SORTED_PAGES = 100;
 
 /**
- * Returns the categories if the seller has changed them. Returns undefined for the default categories, which the
- * browser code contains. Adds cache tags to the calling page, so that a change of categories invalidates the page.
+ * Returns the categories if the seller has changed them. Returns undefined for the default categories, which are in the
+ * browser code. Adds cache tags to the calling page.
  */
 export async function ownCategories(): Promise<readonly Category[] | undefined> {
   'use cache';
@@ -114,7 +112,7 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
 
 /**
  * Returns whether the shop has a product, in stock or not. The result is cached until the home page changes. A first
- * product that is out of stock does not change the home page, so the result may be outdated until then.
+ * product without stock does not change the home page, so the result may be outdated.
  */
 export async function hasProducts(): Promise<boolean> {
   'use cache';
@@ -124,10 +122,6 @@ export async function hasProducts(): Promise<boolean> {
   return (await Product.exists(NOT_REMOVED)) !== null;
 }
 
-/**
- * Returns the number of products in stock in a category, or in the list `all`. The number is cached once for all pages
- * of the list.
- */
 async function countOf(category: string): Promise<number> {
   'use cache';
   cacheTag(EVERY_PAGE_TAG, listTag(category));
@@ -138,10 +132,6 @@ async function countOf(category: string): Promise<number> {
 
 type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
-/**
- * Returns the product ids of a page (from 1) of a list, newest first. Of several sizes of a product, only the
- * newest appears.
- */
 async function shownIds(category: string, page: number): Promise<string[]> {
   await db();
   const ids: string[] = [];
@@ -155,9 +145,8 @@ async function shownIds(category: string, page: number): Promise<string[]> {
 }
 
 /**
- * Returns a page (from 1) of the products in stock in a category, or in the list `all`. The newest come first, 24 per
- * page, in a language of the shop. The page is empty for an unknown category or after the last page. The result is
- * cached until the catalogue changes.
+ * Returns a page (from 1) of the products in stock in a category, or in the list `all`, the newest first. The page is
+ * empty for an unknown category or after the last page. The result is cached until the catalogue changes.
  */
 export async function productsPage(
   category: string,
@@ -187,13 +176,10 @@ type Sorted = Pick<
   '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit' | 'measure'
 > & { struckCents?: number };
 
-/* Pages import from the catalogue only through this module. The module therefore re-exports `hasGroups`. */
+/* Pages import from the catalogue only through this module. */
 export { hasGroups } from './variants/known-groups';
 
-/**
- * Returns the sorted ids of the products that match the filter, and how many there are. Products that compare equal
- * stay in the order of `ids`, or newest first without `ids`.
- */
+/** Products that compare equal stay in the order of `ids`, or newest first without `ids`. */
 async function sortIds(
   condition: ReturnType<typeof inStockOf>,
   view: ListOptions,
@@ -215,7 +201,7 @@ async function sortIds(
     .limit(MAX_SORTED)
     .lean()
     .cursor({ batchSize: 1_000 });
-  // The discount is relative to the price that is struck through.
+  // The discount is relative to the struck-through price.
   for await (const row of inSlices(cursor))
     rows.push(lowest ? { ...row, struckCents: lowestCents(row) } : row);
   if (ids) {
@@ -230,11 +216,9 @@ async function sortIds(
   return { ids: first.map(({ _id }) => String(_id)), total: sorted.length };
 }
 
-/** Returns the sorted ids of the products in stock of a list, and how many products the list has. */
 const findSortedIds = (category: string, view: ListOptions) =>
   sortIds(inStockOf(category, view.facts), view);
 
-/** Cached variant of {@link findSortedIds}. */
 async function sortedIds(category: string, view: ListOptions) {
   'use cache';
   cacheTag(EVERY_PAGE_TAG, listTag(category));
@@ -251,7 +235,6 @@ async function productsOf(ids: string[], language?: Language): Promise<ProductVi
   );
 }
 
-/** Returns a page (from 1) of a sorted list of ids. */
 async function pageOfIds(
   { ids, total }: { ids: string[]; total: number },
   page: number,
@@ -293,9 +276,8 @@ export async function filteredPage(
 type ProductPage = { product: ProductView; related: ProductView[] };
 
 /**
- * Returns the product with this id, in stock or not. `related` contains up to five other products of its category that
- * are in stock. Returns null for an unknown or removed product. Texts are in a language of the shop. The result is
- * cached until the catalogue changes.
+ * Returns the product with this id, in stock or not, or null if it is unknown or removed. `related` has up to five
+ * other products of its category in stock. The result is cached until the catalogue changes.
  */
 export async function productPage(id: string, language: Language): Promise<ProductPage | null> {
   'use cache';
@@ -332,9 +314,8 @@ export async function searchProducts(
 }
 
 /**
- * Returns a page (from 1) of the search results in stock that match the filters of `view`, in the sort order of `view`.
- * Without a sort order, the results keep the order of the search. Related products are returned only if no name
- * contains the text. Not cached.
+ * Returns a page (from 1) of the search results in stock that match `view`. Without a sort order, they keep the order
+ * of the search. Related products are returned only without a match by name. The result is not cached.
  */
 export async function searchResultsPage(
   q: string,

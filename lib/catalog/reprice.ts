@@ -10,14 +10,14 @@ export function parsePercent(text: string): number | undefined {
 }
 
 /**
- * Changes the offer price by a percentage (negative to reduce it), and rounds it to the cent. Both prices are in
- * integer cents. The new offer price must be above 0 and at most the regular price (docs/product.md 6.4).
+ * Changes the offer price by a percentage (negative to reduce it), rounded to the cent. Prices are in cents. The result
+ * must be above 0 and at most the regular price (docs/product.md 6.4).
  */
 export function reprice(
   { priceCents, offerCents }: { priceCents: number; offerCents: number },
   percent: number,
 ): Repriced {
-  // Compute in hundredths of a percent, because integers avoid floating-point errors.
+  // Hundredths of a percent are integers and avoid floating-point errors.
   const cents = Math.round((offerCents * (10_000 + Math.round(percent * 100))) / 10_000);
   if (cents < 1) return { reason: 'costsNothing' };
   if (cents > priceCents) return { reason: 'offerAbovePrice' };

@@ -41,23 +41,22 @@ export const offerPrice = z
   )
   .optional();
 
-/** The deposit per piece in cents. An empty text, null, zero or an omitted value means no deposit. */
+/** The deposit in cents per piece. Empty text, null and zero mean no deposit. */
 const deposit = optionalInput(amountInput(() => t('amounts', 'deposit'))).transform(
   (cents) => cents || undefined,
 );
 
 /**
- * The cost price in cents, per piece or, for weighed goods, per kilogram or litre. An empty text or null removes it.
- * If it is omitted, the stored cost price stays unchanged.
+ * The cost price in cents, per piece or, for weighed goods, per kilogram or litre. An empty text or null removes it. If
+ * omitted, it stays unchanged.
  */
 const costPrice = optionalInput(amountInput(() => t('amounts', 'costPrice')));
 
 const STOCK = schemaMessage('sellerGoods', 'stock', { max: MAX_STOCK });
 
-/** A whole number of pieces, or a text that contains one. {@link checkStock} checks the maximum of the unit. */
+/** {@link checkStock} checks the maximum of the unit. */
 const pieces = wholeNumberInput(z.int(STOCK).min(0, STOCK).max(MAX_OUNCE_STOCK, STOCK));
 
-/** Adds an issue if the stock exceeds the maximum in its unit. */
 function checkStock(
   input: {
     stock?: number | null | undefined;
@@ -81,13 +80,10 @@ export const stock = z.preprocess(
 const NAME_MISSING = schemaMessage('catalogErrors', 'nameMissing');
 const TAX_CLASS = schemaMessage('catalogErrors', 'taxClassId');
 
-/**
- * The product fields as the seller enters them. The description is a list of lines, or a text that is split into lines.
- */
 const productFields = z.object({
   name: z
     .string(NAME_MISSING)
-    // Normalize the name as product files do, because an import finds products by name.
+    // An import finds products by name, so the name must be normalized.
     .overwrite((text) => trimInvisible(text.normalize('NFC')))
     .min(1, NAME_MISSING)
     .max(MAX_NAME, schemaMessage('catalogErrors', 'nameLong', { max: MAX_NAME })),
@@ -147,10 +143,6 @@ export const OFFER_ABOVE_PRICE = {
   ...schemaMessage('sellerGoods', 'offerAbove'),
 };
 
-/**
- * Converts the fields to the form in which products are stored. Prices get names that end with `Cents`. The fields
- * of goods by weight become a `measure`.
- */
 function inCents<P extends Prices>(given: P) {
   const { price, offerPrice = price, deposit: each, soldBy, step, stepUnit, ...others } = given;
   const { costPrice: costCents, ...withoutCost } = others;
@@ -162,7 +154,7 @@ function inCents<P extends Prices>(given: P) {
     ...rest,
     priceCents: price,
     offerPriceCents: offerPrice,
-    // If a product file has no deposit column, deposits stay unchanged.
+    // Without a deposit column in the file, deposits stay unchanged.
     ...('deposit' in given ? { depositCents: each } : {}),
     ...('costPrice' in given ? { costCents } : {}),
     ...(soldBy === undefined ? {} : { measure: measureFrom(sold) }),
@@ -193,7 +185,7 @@ export const productInput = z
 
 export type ProductInput = z.output<typeof productInput>;
 
-/** A new stock. If it is omitted, the stock stays unchanged. An empty text or null ends the tracking. */
+/** If omitted, the stock stays unchanged. An empty text or null ends the tracking. */
 const stockChange = z
   .preprocess(
     (value) => (typeof value === 'string' && !value.trim() ? null : value),
@@ -206,8 +198,8 @@ const FROM =
   'The stock that the client displays. The server applies the difference to `stock`, so that orders placed in the meantime still count. Required to change the stock of a tracked product; otherwise the call is rejected with the current product';
 
 /**
- * The stock that the client has seen. It may exceed the highest stock that a seller can enter, because cancelled orders
- * return their pieces to the stock.
+ * The stock that the client has seen. Cancelled orders return pieces, so it may exceed the highest stock that a seller
+ * can enter.
  */
 const seenPieces = wholeNumberInput(z.int(STOCK).min(0, STOCK));
 
@@ -223,15 +215,14 @@ const updateFields = productFields.extend({
   keep: z
     .array(z.string(KEEP).max(500, KEEP), KEEP)
     .max(MAX_IMAGES, schemaMessage('catalogErrors', 'mostKept', { max: MAX_IMAGES }))
-    // Products that old product files have added may contain a photo twice.
+    // Products from old product files may contain a photo twice.
     .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
 });
 
 /**
- * The input for changing a product. It has all fields of {@link productInput}, and `updatedAt` as the client has last
- * seen it. `keep` lists the photos to retain, in their order. `new` in `keep` marks the position of an uploaded photo.
- * Uploaded photos without a position come last. With `keepsRegular`, the input has no regular price per unit, and a
- * stored offer retains its regular price.
+ * The input for changing a product: the fields of {@link productInput}, and `updatedAt` as last seen. `keep` lists the
+ * photos to retain in order. `new` marks the position of an uploaded photo. Other uploaded photos come last. With
+ * `keepsRegular`, a stored offer retains its regular price.
  */
 export const productUpdate = z
   .preprocess(withStepPrice, updateFields)

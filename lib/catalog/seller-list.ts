@@ -47,14 +47,12 @@ import { viewAllForSeller, viewForSeller } from './view-products';
 
 const { trusted } = mongoose;
 
-/*
- * Reads pages of the seller's product list in any sort order except by last change. Each section of the list has an
- * index in its sort order. If a filter selects only a few products, the database sorts them without this index.
- */
+/* Reads pages of the seller's product list in any sort order except by last change. Each section of the list has its
+   own index. */
 
 type Index = Record<string, 1 | -1>;
 
-/** A section of the sorted product list. Without a `field`, its products are sorted by their ids alone. */
+/** Without a `field`, products are sorted only by id. */
 type Section = {
   filter: object;
   field?: 'name' | 'priceCents' | 'measure.perUnitCents' | 'stock';
@@ -69,7 +67,6 @@ const sortValue = ({ field }: Section, row: ProductDoc): string | number => {
   return field ? (row.measure?.perUnitCents ?? 0) : 0;
 };
 
-/** Returns the products of each category, by name, in the seller's order of the categories. */
 function byCategory(category: string | undefined, isDown: boolean): Section[] {
   const shelf = { field: 'name', index: CATEGORY_NAME_INDEX, isDown: false } as const;
   const all = allCategories().map(({ path }) => path);
@@ -77,15 +74,14 @@ function byCategory(category: string | undefined, isDown: boolean): Section[] {
   const paths = all.filter((path) => chosen.includes(path));
   const sections: Section[] = paths.map((path) => ({ filter: { category: path }, ...shelf }));
   if (isDown) sections.reverse();
-  // While a category is merged into another, some products still have the path of the merged category. They form the
-  // last section, because no index sorts them.
+  // During a merge, some products still have the path of the merged category. They come last.
   if (!category) sections.push({ filter: { category: trusted({ $nin: all }) }, ...shelf });
   return sections;
 }
 
 /**
- * Returns the sections of a list. Prices per piece cannot be compared with prices per kilogram, and stocks in pieces
- * cannot be compared with stocks in grams. They are therefore in separate sections.
+ * Prices per piece and per kilogram are not comparable, and neither are stocks in pieces and grams. They are in
+ * separate sections.
  */
 function sectionsOf(sort: KeyedProductSort, category: string | undefined): Section[] {
   const { field, isDown } = directionOf(sort);
@@ -116,7 +112,6 @@ function sectionsOf(sort: KeyedProductSort, category: string | undefined): Secti
   ];
 }
 
-/** Returns the filter for the products of a section that follow a position. */
 function afterPosition({ field, isDown }: Section, { id, value }: ProductPosition): object {
   const compare = isDown ? '$lt' : '$gt';
   const beyond = { _id: trusted({ [compare]: id }) };
@@ -130,18 +125,15 @@ function afterPosition({ field, isDown }: Section, { id, value }: ProductPositio
   };
 }
 
-/**
- * Returns the database index for reading a section. A filter that selects few products is faster with its own index.
- */
+/** A filter that selects few products is faster with its own index. */
 function indexOf({ index }: Section, { removed, stock }: SellerListQuery): Index {
   if (removed) return REMOVED_INDEX;
   return stock === 'out' ? IN_STOCK_INDEX : index;
 }
 
 /**
- * Returns a page of the products that match `filter`, sorted by `sort`, and the cursor of the next page if there is
- * one. If products are added between two page requests, no other product is repeated or skipped. Throws a 400 ApiError
- * for the cursor of another sort order.
+ * Returns a page of the sorted products, and the cursor of the next page. Products added meanwhile repeat or skip no
+ * other product. Throws a 400 ApiError for the cursor of another sort order.
  */
 async function sortedProducts(
   sort: KeyedProductSort,
@@ -183,8 +175,8 @@ async function sortedProducts(
 type Page = { products: SellerProduct[]; nextCursor?: string; mayLookUp?: true };
 
 /**
- * A product with at most this stock counts as low. For goods by the piece, it is LOW_STOCK pieces. For goods by weight,
- * it is LOW_STOCK units (for example 50 g each) or the minimum order, whichever is more.
+ * A stock up to this counts as low: LOW_STOCK pieces. For goods by weight, LOW_STOCK units (for example 50 g) or the
+ * minimum order, whichever is more.
  */
 const lowestOf = {
   $cond: [
@@ -206,10 +198,7 @@ const filterOf = ({ category, stock, removed }: SellerListQuery) => ({
   ...(stock === 'low' ? LOW_STOCK_FILTER : stock ? { inStock: stock === 'in' } : {}),
 });
 
-/**
- * Returns the filter for the products after the cursor. The cursor consists of the time and the id of the last
- * product on the previous page.
- */
+/** The cursor is the time and the id of the last product on the previous page. */
 function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
   const [ms, id] = cursor?.split('-') ?? [];
   if (!ms || !id) return {};
@@ -221,7 +210,7 @@ function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
 
 const changedAt = ({ updatedAt, _id }: ProductDoc) => `${updatedAt.toISOString()} ${_id}`;
 
-/** Places all sizes of a product next to each other, at the position of the size that was changed last. */
+/** Places all sizes of a product next to the size that was changed last. */
 async function together(page: ProductDoc[], query: SellerListQuery): Promise<ProductDoc[]> {
   const groups = page.map(({ _id }) => groupMemberIds(String(_id)));
   const ids = groups.flatMap((sizes) => (sizes.length > 1 ? sizes : []));
@@ -237,12 +226,11 @@ async function together(page: ProductDoc[], query: SellerListQuery): Promise<Pro
 
 const CHANGED_CURSOR = /^(\d{1,15}-)?[0-9a-f]{24}$/;
 
-/** Returns a page of products. The product that was changed last comes first. */
 async function lastChanged(query: SellerListQuery): Promise<Page> {
   const { limit, cursor, removed } = query;
   if (cursor && !CHANGED_CURSOR.test(cursor))
     throw new ApiError('badInput', t('catalogErrors', 'cursor'));
-  // Removed products are sorted by the time of their removal. The index on `removedAt` contains only removed products.
+  // Removed products are sorted by removal. The index on `removedAt` contains only them.
   const time = removed ? 'removedAt' : 'updatedAt';
   const rows = await Product.find({ $and: [filterOf(query), after(cursor, time)] })
     .sort({ [time]: -1, _id: -1 })
@@ -257,12 +245,11 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
   });
 }
 
-/** Returns a page of the products whose name contains a text, in the order of the public list. */
 async function named(query: SellerListQuery, q: string): Promise<Page> {
   const { limit, category, stock, removed } = query;
   const cursor = query.cursor?.split('-').at(-1);
   const index = searchIndex();
-  // The search index does not contain stocks, so the database filters by stock.
+  // The search index has no stock numbers, so the database filters by low stock.
   if (index && stock !== 'low') {
     const filter = { ...searchFilter({ category, stock }), removed: removed !== undefined };
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
@@ -275,7 +262,7 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
   const rows = await Product.find({ ...filterOf(query), ...beyond, name })
     .sort({ _id: 1 })
     .limit(limit + 1)
-    // The embedded database engine crashes when it compares several query plans for a text search.
+    // The embedded database crashes when it compares query plans for a text search.
     .hint({ _id: 1 })
     .lean();
   const { page, ...next } = pageOf(rows, limit);
@@ -283,10 +270,9 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
 }
 
 /**
- * Returns a page of the seller's product list. The product that was changed last comes first. With `q`, the page
- * contains products whose name contains the text, in the order of the public list. `sort` changes the order, except
- * together with `q`. Removed products appear only with `removed`, by `id` or by `gtin`. `nextCursor` is present if
- * there is a further page.
+ * Returns a page of the seller's product list, the last changed product first. With `q`, returns products whose name
+ * contains the text, in the order of the public list. `sort` has no effect with `q`. Removed products appear only with
+ * `removed`, `id` or `gtin`. `nextCursor` is present if there is a further page.
  */
 export async function listForSeller(query: SellerListQuery): Promise<Page> {
   await db();
@@ -303,7 +289,6 @@ export async function listForSeller(query: SellerListQuery): Promise<Page> {
   return { products: await viewAllForSeller(rows), ...next };
 }
 
-/** The number of products that are read at once. */
 const BATCH = 250;
 
 const LABELS = {
@@ -317,7 +302,7 @@ const LABELS = {
 
 function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn, string> {
   const { priceCurrency } = product;
-  // A price in a former currency states this currency. The other prices of the column are in the current currency.
+  // A price in a former currency states this currency.
   const amount = (units: number) =>
     priceCurrency && priceCurrency !== currency
       ? `${plainUnits(units, priceCurrency)} ${priceCurrency.toUpperCase()}`
@@ -342,9 +327,9 @@ function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn
 }
 
 /**
- * Returns the products of the seller's list as a CSV file in chunks, with the given columns and in the order of the
- * list. The file is for people, not for an import (see `exportProducts`). It has at most {@link MAX_CSV_PRODUCTS}
- * products. If there are more, its last row says so. Throws the errors of `listForSeller` before the first chunk.
+ * Returns the seller's list as a CSV file in chunks, for people and not for an import (see `exportProducts`). It has at
+ * most {@link MAX_CSV_PRODUCTS} products. Its last row states if there are more. Throws the errors of `listForSeller`
+ * before the first chunk.
  */
 export async function sellerCsv({
   columns,

@@ -1,11 +1,9 @@
 /**
- * Returns the newer of two versions of the same product, by the time of its last change (ISO 8601). Returns the
- * second version if both times are equal.
+ * Returns the version of a product with the later change (ISO 8601). Returns the second version if both times are
+ * equal.
  */
 export const laterProduct = <T extends { updatedAt: string }>(one: T | undefined, other: T): T =>
   one && one.updatedAt > other.updatedAt ? one : other;
-
-/* The sort orders of the seller's product list, and the cursors of its pages. */
 
 const FIELDS = ['name', 'category', 'price', 'stock'] as const;
 export type ProductSortField = (typeof FIELDS)[number];
@@ -32,17 +30,17 @@ export function directionOf(sort: KeyedProductSort): { field: ProductSortField; 
 }
 
 /**
- * A position in a sorted list. The list consists of sections, for example the products of a category. Within a
- * section, `value` sorts the products, and then their ids.
+ * A position in a sorted list. A section is for example the products of a category. Within a section, `value` sorts the
+ * products, then their ids.
  */
 export type ProductPosition = { section: number; id: string; value: string | number };
 
-/** The maximum length of a cursor. It suffices for the longest product name. */
+/** The maximum length of a cursor, enough for the longest product name. */
 export const MAX_CURSOR = 500;
 
 /**
- * Matches a cursor. It contains the id of the last product on the previous page. In the list by last change, the time
- * of that change precedes the id. In a sorted list, the section and the value follow the id.
+ * Matches a cursor: the id of the last product on the previous page. In the list by last change, a time precedes the
+ * id. In a sorted list, section and value follow the id.
  */
 export const SELLER_CURSOR = /^(\d{1,15}-)?[0-9a-f]{24}$|^[0-9a-f]{24}\.\d{1,3}\.[ns]/;
 

@@ -6,21 +6,11 @@ type Comparable = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight
   _id?: string;
 };
 
-/**
- * The weight of each criterion. Category and name have the most weight, because they identify the kind of product.
- * Size and price distinguish products of the same kind.
- */
+/** Category and name identify the kind of product. Size and price distinguish products of one kind. */
 const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as const;
-/**
- * The weight of the last word of a name compared to the other words. In "brown bread", the last word names the
- * product and the other word only qualifies it.
- */
+/** In "brown bread", the last word names the product, so it weighs more. */
 const LAST_WORD = 2;
 
-/**
- * Returns the similarity of two positive numbers. The result is 1 for equal numbers, and decreases with their
- * difference.
- */
 const closeness = (one: number, other: number): number =>
   one > 0 && other > 0 ? Math.min(one, other) / Math.max(one, other) : 0;
 
@@ -54,8 +44,8 @@ function sizeCloseness(one = '', other = ''): number {
 }
 
 /**
- * Returns the similarity of two products, from 0 to 12: by category, common words in their names, pack size and price.
- * Another size of the same product gets 12 additional points, so that it ranks before any other product.
+ * Returns the similarity of two products, from 0 to 12, by category, name, pack size and price. Another size of the
+ * same product gets 12 more, so it ranks first.
  */
 export const productSimilarity = (one: Comparable, other: Comparable): number =>
   WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +

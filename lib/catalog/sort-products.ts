@@ -12,14 +12,10 @@ type Priced = {
   amount?: number;
   unit?: Unit;
   measure?: Pick<Measure, 'unit' | 'perUnitCents' | 'regularPerUnitCents'>;
-  /**
-   * The price to strike through in cents, if it differs from the regular price. For weighed goods, it is per kilogram
-   * or litre.
-   */
+  /** The price in cents, if it differs from the regular price. For weighed goods, it is per kilogram or litre. */
   struckCents?: number;
 };
 
-/** Returns the price to strike through and the price to pay, both for the same amount. */
 const reductionOf = (product: Priced) => {
   const { priceCents, offerPriceCents } = askedCents(product);
   return [product.struckCents ?? priceCents, offerPriceCents] as const;
@@ -38,8 +34,8 @@ const KEYS: Record<Exclude<Sort, 'newest'>, Key> = {
 };
 
 /**
- * Filters and sorts products by the options. `units` is the shop's system of units, which determines how pack sizes
- * are read. Products that compare equal stay in the given order, newest first.
+ * Returns the products filtered and sorted by the options. `units` determines how pack sizes are read. Equal products
+ * stay in the given order.
  */
 export function sortProducts<P extends Priced>(
   products: readonly P[],

@@ -8,8 +8,6 @@ import { listForSeller, sellerCsv } from './seller-list';
 import { PRODUCT_SORTS } from './seller-sort';
 import type { SellerProduct } from './view';
 
-/* Pages of the sorted product list, with a real MongoDB server. */
-
 setUpDatabase();
 
 const NAMES = ['apple', 'Apple', 'Äpfel', 'Bread', 'Eggs 10', 'Eggs 6', 'zucchini', 'Ñame'];
@@ -60,7 +58,6 @@ const idsOf = (products: readonly SellerProduct[]) => products.map(({ _id }) => 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
 const ordinal = (product: SellerProduct) =>
   allCategories().findIndex(({ path }) => path === product.category);
-/** Compares two consecutive products of a sorted list. A positive result means that their sequence is wrong. */
 const COMPARE: Record<string, (one: SellerProduct, other: SellerProduct, sign: number) => number> =
   {
     name: (one, other, sign) => sign * names.compare(one.name, other.name),

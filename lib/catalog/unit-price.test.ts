@@ -29,7 +29,7 @@ describe('unit prices by the rules of a country', () => {
     ['us', '1 l', 200, '189/qt'],
     ['us', '12 x 12 fl oz', 799, '178/qt'],
     ['us', '12 oz (340 g)', 600, '800/lb'],
-    // In the UK, unit prices since 6 April 2026 are per kilogram, litre or piece, and no longer per 100 g.
+    // In the UK, unit prices are per kilogram, litre or piece since 6 April 2026, and no longer per 100 g.
     ['uk', '100 g', 150, '1500/kg'],
     ['uk', '1 lb', 300, '661/kg'],
     ['uk', '1 pint', 95, '167/l'],
@@ -37,16 +37,15 @@ describe('unit prices by the rules of a country', () => {
     ['uk', '20 fl oz', 200, '352/l'],
     ['uk', '75 cl', 750, '1000/l'],
     ['uk', '6 x 330 ml', 459, '232/l'],
-    // For small packs, the unit price is per 100 g or 100 ml.
+    // For small packs, unit prices are per 100 g or 100 ml.
     ['metric-100', '250 g', 299, '120/100 g'],
     ['metric-100', '251 g', 299, '1191/kg'],
     ['metric-100', '200 ml', 150, '75/100 ml'],
     ['metric-100', '1 l', 150, '150/l'],
     ['metric-100', '6 x 40 g', 480, '200/100 g'],
-    // The rules state no unit price for other packs. The page then computes the usual unit price.
+    // Other packs have no rule. The page computes the usual unit price.
     ['metric-100', '12 oz', 600, undefined],
-    // The UK rule does not support quarts and gallons, because British quarts and gallons are larger than American
-    // ones.
+    // A British quart or gallon is larger than an American one, so the UK rule excludes them.
     ['uk', '1 gallon', 500, undefined],
     ['us', '1 pot', 199, undefined],
     ['us', '6 bottles 330 ml', 199, undefined],

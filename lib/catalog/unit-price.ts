@@ -4,13 +4,11 @@ import type { Measure } from '@/lib/weights/fields';
 import { isDecimal } from '@/lib/weights/units';
 import type { Unit } from './facts/fields';
 
-/** The price per unit of measurement or per piece, in integer cents. */
 type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
 
-/** The amount and unit that a product states in addition to its weight text. */
 type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
-/** For each unit, how many of it make up one unit of the unit price. For example, 1,000 g make up 1 kg. */
+/** The value for `g` states that 1,000 g make up 1 kg. */
 const STATED = {
   ...({
     g: [1_000, 'kg'],
@@ -22,16 +20,15 @@ const STATED = {
   ...({ oz: [16, 'lb'], lb: [1, 'lb'], 'fl oz': [1, 'fl oz'] } as const),
 };
 
-/** Converts a stated amount to kilograms, litres, pounds, fluid ounces or pieces. */
 function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice['unit'] } {
   const [parts, whole] = STATED[unit];
   return { size: amount / parts, unit: whole };
 }
 
 /**
- * Returns the unit price of a product that costs `cents`: per kilogram, litre, pound, fluid ounce, pint or piece.
- * The size of the product is the stated amount, or else it is parsed from the text `weight`. Returns undefined if
- * the text cannot be parsed completely, or if the unit price is below one cent.
+ * Returns the unit price of a product that costs `cents`: per kilogram, litre, pound, fluid ounce, pint or piece. The
+ * size is the stated amount, or is parsed from `weight`. Returns undefined if the size is unclear, or the unit price is
+ * below one cent.
  */
 export function unitPrice(
   cents: number,
@@ -43,26 +40,19 @@ export function unitPrice(
   return unit && price > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
 }
 
-/*
- * The units in which the law of a country requires the unit prices of packs. The setting `units` of the shop selects a
- * rule. Without a rule, the unit price is in the unit of the pack (lib/catalog/unit-price.ts). Packs in g, kg, ml and l
- * then have a price per kilogram or litre (Directive 98/6/EC, article 2(b)).
- *
- * The server computes the prices of these rules. Most shops do not use a rule, so the browser code does not contain
- * them.
- */
+/* The units of unit prices that the law of a country requires. The setting `units` selects a rule. Without a rule,
+   packs have a price per kilogram or litre (Directive 98/6/EC, article 2(b); lib/catalog/unit-price.ts). The server
+   applies these rules, so the browser code does not contain them. */
 
 /** The units in which the rules state unit prices. */
 export const RULE_UNITS = ['kg', 'l', '100 g', '100 ml', 'lb', 'qt', 'pc'] as const;
 type RuleUnit = (typeof RULE_UNITS)[number];
 
-/**
- * The unit in which a rule states prices, and the size of this unit. For example, the size of `lb` is 0.45359237 kg.
- */
+/** `share` is the size of the unit: 0.45359237 kg for `lb`. */
 type Target = readonly [unit: RuleUnit, share: number];
 type Rule = {
   readonly targets: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
-  /** Other units for packs of up to {@link SMALL}. If absent, `targets` applies to small packs as well. */
+  /** The units for packs of up to {@link SMALL}. If absent, `targets` applies. */
   readonly small?: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
 };
 
@@ -76,11 +66,8 @@ const QUART_IN_LITRES = 0.946_352_946;
 const UK_GALLON_IN_LITRES = 4.546_09;
 
 const RULES: Readonly<Record<Units, Rule>> = {
-  /*
-   * NIST Handbook 130 (2024), part IV.C, Uniform Unit Pricing Regulation: by the pound, the quart or the piece, with
-   * the same unit for all sizes of the same goods. The regulation also allows ounces, fluid ounces, pints and metric
-   * units. It allows whole cents for prices below a dollar.
-   */
+  /* NIST Handbook 130 (2024), part IV.C, Uniform Unit Pricing Regulation: by the pound, quart or piece, with one
+     unit for all sizes of a product. Whole cents are allowed below a dollar. */
   us: {
     targets: {
       kg: ['lb', POUND_IN_KG],
@@ -91,10 +78,8 @@ const RULES: Readonly<Record<Units, Rule>> = {
       pc: ['pc', 1],
     },
   },
-  /*
-   * Price Marking Order 2004 (SI 2004/102), article 1(2), as amended by SI 2024/1055 from 6 April 2026: by the
-   * kilogram, the litre or the piece. Before, some goods had prices per 100 g or 100 ml.
-   */
+  /* Price Marking Order 2004 (SI 2004/102), article 1(2), as amended by SI 2024/1055 from 6 April 2026: by the
+     kilogram, litre or piece. */
   uk: {
     targets: {
       kg: ['kg', 1],
@@ -105,26 +90,20 @@ const RULES: Readonly<Record<Units, Rule>> = {
       pc: ['pc', 1],
     },
   },
-  /*
-   * Prices per 100 g or 100 ml are allowed in addition to prices per kilogram or litre, for example in Switzerland (SR
-   * 942.211, PBV, article 6(2): a decimal part of the unit) and in France (arrêté of 16 November 1999: hectogram and
-   * decilitre). The limit of 250 g is our choice.
-   */
+  /* Switzerland (SR 942.211, PBV, article 6(2)) allows prices per 100 g or 100 ml. France does so too (arrêté of 16
+     November 1999). The limit of 250 g is our choice. */
   'metric-100': {
     targets: { kg: ['kg', 1], l: ['l', 1], pc: ['pc', 1] },
     small: { kg: ['100 g', 0.1], l: ['100 ml', 0.1] },
   },
 };
 
-/**
- * The number of pints in a US quart and gallon. Pack sizes do not support these units, because a British quart is
- * larger.
- */
+/** The number of pints. Pack sizes do not support these units, because a British quart is larger. */
 const US_PINTS = { qt: 2, gal: 8 } as const;
 const US_SIZE =
   /^(?:(\d{1,3}(?:\.\d{1,3})?)|(half|½|1\/2))[\s-]*(?:a )?(qt|quart|gal|gallon)s?\.?$/i;
 
-/** Reads `1 qt`, `2 quarts` or `1/2 gal`. Returns undefined for any other text. */
+/** Parses `1 qt`, `2 quarts` or `1/2 gal`. */
 function usSize(weight = ''): PackSize | undefined {
   const [, number, half, unit = ''] = US_SIZE.exec(weight.trim()) ?? [];
   const count = half ? 0.5 : Number(number ?? 0);
@@ -132,10 +111,8 @@ function usSize(weight = ''): PackSize | undefined {
   return count > 0 ? { size: count * pints, unit: 'pint' } : undefined;
 }
 
-/** A product: its price in cents, and its stated amount or its weight text. */
 type Pack = { cents: number; weight?: string | undefined } & Stated;
 
-/** Returns the size of a pack: its stated amount, or else the size that its weight text states. */
 const sizeOfPack = (units: Units | undefined, { weight, amount, unit }: Omit<Pack, 'cents'>) =>
   amount && unit
     ? statedSize(amount, unit)
@@ -162,11 +139,9 @@ export function unitPriceBy(
 const OUNCES_IN_POUND = 16;
 
 /**
- * Returns the price per kilogram, in cents and rounded half up, of goods sold by the pound or ounce in a shop without
- * US units. Returns undefined for all other goods, whose prices need no conversion.
- *
- * Directive 98/6/EC, article 3, and the Price Marking Order 2004 require a price per kilogram for goods that are sold
- * loose.
+ * Returns the price per kilogram, in cents and rounded half up, of goods sold by pound or ounce in a shop without US
+ * units. Returns undefined for all other goods. Directive 98/6/EC, article 3, and the Price Marking Order 2004 require
+ * it for loose goods.
  */
 export function kiloPriceOf(
   units: Units | undefined,
@@ -177,14 +152,14 @@ export function kiloPriceOf(
   return { cents: Math.round(perPound / POUND_IN_KG), unit: 'kg' };
 }
 
-/** How many kilograms or litres each unit has, in a shop with US units or without a setting for units. */
+/** The kilograms or litres of each unit, for US units or no setting. */
 const US_METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
   kg: 1,
   l: 1,
   lb: POUND_IN_KG,
   'fl oz': QUART_IN_LITRES / 32,
   pint: QUART_IN_LITRES / 2,
-  // A piece has no defined weight or volume, so its price cannot be compared.
+  // The price of a piece cannot be compared.
   pc: 0,
 };
 const UK_METRIC: typeof US_METRIC = {
@@ -193,7 +168,6 @@ const UK_METRIC: typeof US_METRIC = {
   pint: UK_GALLON_IN_LITRES / 8,
 };
 
-/** How many kilograms or litres the price unit of goods by weight has. */
 const PRICE_UNIT_IN_METRIC: Readonly<Record<Measure['unit'], number>> = {
   g: 1,
   ml: 1,
@@ -207,7 +181,7 @@ export const metricCents = ({ unit, perUnitCents }: Pick<Measure, 'unit' | 'perU
 
 /**
  * Returns the price of a pack in cents per kilogram or litre, for sorting. Reads the same sizes as {@link unitPriceBy}.
- * Returns Infinity if the size is unknown, or if it is a number of pieces.
+ * Returns Infinity for an unknown size or a number of pieces.
  */
 export function metricCentsOfPack(units: Units | undefined, { cents, ...pack }: Pack): number {
   const { size, unit } = sizeOfPack(units, pack) ?? { size: 0, unit: 'pc' };

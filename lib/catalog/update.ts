@@ -65,31 +65,20 @@ function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
     : t('catalogErrors', FIELD_NAMES[field]);
 }
 
-/**
- * Returns whether a change omits a product fact, the cost price or the measure (how the product is sold by weight).
- * Clients that do not support these fields omit them, and their stored values stay unchanged.
- */
+/** Some clients omit facts, the cost price and the measure. The stored values then stay unchanged. */
 const isLeftOut = (field: string, change: object) =>
   (isFact(field) || field === 'measure' || field === 'costCents') && !(field in change);
 
-/**
- * Prices of goods by weight follow from the measure (how the product is sold by weight). If the change omits the
- * measure, the stored prices stay unchanged.
- */
+/** Prices of goods by weight follow from the measure. Without a measure, the stored prices stay unchanged. */
 function withCurrentPrice<C extends ProductUpdate>(change: C, before: ProductDoc): C {
   if (!before.measure || 'measure' in change) return change;
   const { priceCents, offerPriceCents } = before;
   return { ...change, priceCents, offerPriceCents };
 }
 
-/** With `keepsRegular`, the client has sent no regular price per unit. Adds the stored one to the change. */
 const withStoredRegular = ({ keepsRegular, ...change }: ProductUpdate, before: ProductDoc) =>
   keepsRegular && 'measure' in change ? withKeptRegular(change, before.measure) : change;
 
-/**
- * Returns the error message for a product that somebody else has changed in the meantime. It lists the fields that
- * differ from the rejected change.
- */
 function changedFieldsText(present: ProductDoc, change: ProductUpdate): string {
   const t = requestTranslator('catalogErrors');
   const others = PRODUCT_FIELDS.filter(
@@ -108,8 +97,8 @@ function changedFieldsText(present: ProductDoc, change: ProductUpdate): string {
 }
 
 /**
- * Returns the error for a change that conflicts with a later change, or that would replace a stock which the
- * seller has not seen. The error contains the current product.
+ * Returns the error with the current product: a conflict with a later change, or with a stock that the seller has not
+ * seen.
  */
 async function editConflict(present: ProductDoc, change: ProductUpdate): Promise<ApiError> {
   const isUnchanged = present.updatedAt.getTime() === change.updatedAt.getTime();
@@ -121,20 +110,18 @@ async function editConflict(present: ProductDoc, change: ProductUpdate): Promise
   return new ApiError('conflict', message, { body: { product: await viewForSeller(present) } });
 }
 
-/** Removes the shop's origin from an image URL. Clients on other origins receive absolute URLs and send them back. */
+/** Clients on other origins receive absolute URLs and send them back. */
 function pathOf(url: string): string {
   const origin = publicOrigin();
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
-/** Returns the photos of the product in their new order: the retained photos, and the new photos at their positions. */
 function imagesInOrder(keep: readonly string[], added: readonly string[]): string[] {
   const left = [...added];
   const placed = keep.flatMap((url) => (url === NEW_PHOTO ? (left.shift() ?? []) : url));
   return [...placed, ...left];
 }
 
-/** Throws a 400 ApiError for too many photos, or if one of the photos to keep does not belong to this product. */
 function assertPhotos(present: ProductDoc, keep: readonly string[], added: number): void {
   const stays = keep.filter((url) => url !== NEW_PHOTO);
   if (stays.length + added > MAX_IMAGES) throw tooManyPhotos();
@@ -142,7 +129,6 @@ function assertPhotos(present: ProductDoc, keep: readonly string[], added: numbe
     throw new ApiError('badInput', t('catalogErrors', 'photoNotOfProduct'));
 }
 
-/** Returns the pipeline stages that write the entered fields of the product. */
 function stagesOf(
   { id: _, keep: __, updatedAt: ___, stock, from, translations, ...fields }: ProductUpdate,
   image: string[],
@@ -150,7 +136,7 @@ function stagesOf(
   moment: PriceMoment,
   before: ProductDoc,
 ): UpdateWithAggregationPipeline {
-  // `$literal` is required, because the database would read a text such as "$5 Bread" as a field name.
+  // Without `$literal`, the database would read "$5 Bread" as a field path.
   const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );
@@ -172,23 +158,20 @@ function stagesOf(
   ];
 }
 
-/**
- * Returns whether the change switches the unit in which the stock is counted. A stock in the former unit is then not
- * comparable.
- */
+/** If the unit of the stock changes, the former stock is not comparable. */
 const isAnew = (change: ProductUpdate, before: ProductDoc): boolean =>
   'measure' in change && !isCountedAlike(before.measure, change.measure);
 
 /**
- * Throws a 400 ApiError if a request changes the stock (`from` and `stock`) and its unit at the same time. Otherwise 12
- * pieces could become 12 lb.
+ * Throws a 400 ApiError if a request changes the stock and its unit at the same time. Otherwise 12 pieces could become
+ * 12 lb.
  */
 function assertSeenUnit(before: ProductDoc, change: ProductUpdate): void {
   if (typeof change.stock === 'number' && change.from !== undefined && isAnew(change, before))
     throw new ApiError('badInput', t('catalogErrors', 'countAnew', { name: before.name }));
 }
 
-/** Executes one write if the product has not changed since the client loaded it. Returns null if it has changed. */
+/** Returns null if the product has changed since the client loaded it. */
 const write = async (
   change: ProductUpdate,
   image: string[],
@@ -205,9 +188,7 @@ const write = async (
     stagesOf(change, image, idempotencyKey, await currentMoment(), before),
   );
 
-/**
- * Writes the change together with its stored photos. Returns undefined if the product has changed since it was read.
- */
+/** Returns undefined if the product has changed since it was read. */
 async function writeWithPhotos(
   before: ProductDoc,
   change: ProductUpdate,
@@ -238,20 +219,16 @@ async function writeWithPhotos(
 }
 
 /**
- * Changes a product and invalidates the pages that show it. Either the whole change is stored or nothing, once per
- * idempotency key. Returns the product after the change. The cleanup job later deletes photos that the product and all
- * orders no longer use.
+ * Changes a product, invalidates the pages that show it, and returns it. Stores the whole change or nothing, once per
+ * idempotency key. The cleanup job later deletes unused photos.
  *
- * Throws an ApiError:
- * - 400: too many photos, photos of another product, a stock with `from` while the unit of the stock changes, or a new
- *   unit lb or oz in a shop without US units;
+ * Throws the errors of `encodePhoto` and `storePhotos`, and an ApiError:
+ * - 400: too many photos, or photos of another product;
+ * - 400: a stock with `from` and a new unit, or lb or oz in a shop without US units;
  * - 404: the id is unknown;
- * - 409: the product was changed or removed after `updatedAt`, or a stock is given without `from` and the stored stock
- *   differs. The body has the current product;
- * - 409: another product has the barcode, or the decimals of the shop's currency have changed since the request was
- *   read.
- *
- * Throws the errors of `encodePhoto` and `storePhotos`.
+ * - 409: the product was changed or removed after `updatedAt`, or `from` is missing and the stored stock differs. The
+ *   body has the current product;
+ * - 409: another product has the barcode, or the decimals of the currency have changed.
  */
 export async function updateProduct(
   input: ProductUpdate,
@@ -263,7 +240,7 @@ export async function updateProduct(
   const before = await Product.findById(change.id).lean();
   if (!before) throw unknownProduct();
   if (isUpdateApplied(before, idempotencyKey)) {
-    // The first request with this key may have crashed after its write and before the invalidation.
+    // The first request with this key may have crashed before the invalidation.
     await invalidateCatalog();
     return viewForSeller(before);
   }

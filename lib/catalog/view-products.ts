@@ -24,10 +24,7 @@ import { showing } from './catalog-settings';
 import { kiloPriceOf, unitPriceBy } from './unit-price';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
-/**
- * Returns the unit price of a pack by the rule of the shop's country. The price of goods by weight is already a unit
- * price. For these goods, returns a unit price only if the country requires a price per kilogram instead of per pound.
- */
+/** Goods by weight need a unit price only if the country requires kilograms instead of pounds. */
 function viewUnitPrice(product: ProductDoc, units: Units | undefined, currency: string) {
   const { offerPriceCents: cents, weight, amount, unit, measure } = product;
   const price = measure
@@ -51,8 +48,8 @@ export async function viewProducts(
 }
 
 /**
- * Returns the views like {@link viewProducts}, but for product cards: one card represents all sizes of a product. The
- * card shows the default size. The position of the card is the position of the product's first size in `products`.
+ * Returns the views like {@link viewProducts}, with one card for all sizes of a product. The card shows the default
+ * size, at the position of the first size in `products`.
  */
 export async function viewCards(
   products: readonly ProductDoc[],
@@ -64,8 +61,8 @@ export async function viewCards(
 }
 
 /**
- * Returns the seller's views of products ({@link viewProductForSeller}), with their sizes, and with lowest prices
- * if the shop shows them. Cost prices are included only if the user of the request may see money.
+ * Returns the seller's views of products ({@link viewProductForSeller}), with sizes and lowest prices. Cost prices are
+ * included only if the user may see money.
  */
 export async function viewAllForSeller(products: readonly ProductDoc[]): Promise<SellerProduct[]> {
   const { currency, lowest } = await showing();
@@ -88,12 +85,10 @@ export async function viewForSeller(product: ProductDoc): Promise<SellerProduct>
 
 const { trusted } = mongoose;
 
-/** The settings by which the shop shows its products (lib/catalog/catalog-settings.ts). */
 type Showing = { currency: string; lowest: boolean; language?: Language | undefined };
 
 const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
 
-/** Returns these products and their other sizes, by id. Sends one query, or none if no product has several sizes. */
 async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, ProductDoc>> {
   const ids = new Set(
     products.map(idOf).flatMap((id) => (groupMemberIds(id).length > 1 ? groupMemberIds(id) : [])),
@@ -122,10 +117,6 @@ function variantOf(product: ProductDoc, { currency, lowest, language }: Showing)
   };
 }
 
-/**
- * Returns the fields about sizes for the views of products, by product id. The map is empty if no product has
- * other sizes.
- */
 async function sizesOf(
   products: readonly ProductDoc[],
   showing: Showing,
@@ -146,7 +137,6 @@ async function sizesOf(
   return found;
 }
 
-/** Replaces each product by the default size of its group. Products without other sizes are not replaced. */
 async function defaultVariantsOf(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
   if (!hasGroups()) return [...products];
   const members = await membersOf(products);

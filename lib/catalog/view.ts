@@ -14,9 +14,8 @@ import { RULE_UNITS } from './unit-price';
 /** The response of GET /api/product/prices. Amounts are in major currency units, and times in ISO 8601. */
 export const pricesResponse = z.object({
   /**
-   * The latest prices, newest first. They are per piece or, with a `unit`, per 1,000 of it: per kg, litre, pound or
-   * ounce. `at` is the time from which they applied. `currency` (ISO 4217) is present if the shop had another currency
-   * then.
+   * The latest prices, newest first, per piece or, with a `unit`, per kg, litre, pound or ounce. `at` is the start of a
+   * price. `currency` (ISO 4217) is present if the shop had another currency then.
    */
   prices: z.array(
     z.object({
@@ -24,26 +23,20 @@ export const pricesResponse = z.object({
       ...{ unit: measureShape.stepUnit, currency: z.optional(z.string()) },
     }),
   ),
-  /**
-   * The price that the shop would strike through if a price reduction started now: the lowest price of the last 30
-   * days. Absent if it is not known.
-   */
+  /** The lowest price of the last 30 days, for a reduction that starts now. Absent if unknown. */
   lowestNow: z.optional(z.number()),
 });
 
 export type PricesResponse = z.output<typeof pricesResponse>;
 
-/** One size (variant) of a product. Each size is a separate product. Carts and orders refer to it by `id`. */
+/** Each size (variant) is a separate product. Carts and orders refer to its `id`. */
 const variantView = z.object({
   id: z.string(),
-  /** The name of the size, for example `500 g`. */
   name: z.string(),
   price: z.number(),
   offerPrice: z.number(),
   inStock: z.boolean(),
-  /**
-   * How many pieces are left or, for goods by weight, units (for example 50 g). Present if the seller tracks the stock.
-   */
+  /** The remaining pieces or, for goods by weight, units (for example 50 g). Present if the stock is tracked. */
   stock: z.optional(z.int()),
   gtin: z.optional(z.string()),
   lowestPrice: z.optional(z.number()),
@@ -52,15 +45,11 @@ const variantView = z.object({
 
 export type VariantView = z.output<typeof variantView>;
 
-/** The fields of a product that is one of several sizes. They are absent for other products. */
 const sizesShape = {
-  /** The name of the product's size. The product's name ends with this size name. */
   size: z.optional(z.string()),
-  /**
-   * All sizes for sale, including this one, in the sequence that the seller has chosen. The first size is the default.
-   */
+  /** All sizes for sale, in the seller's order. The first size is the default. */
   variants: z.optional(z.array(variantView)),
-  /** Present in lists with `variants=grouped` if this product represents all of its sizes. */
+  /** In lists with `variants=grouped`, this product represents all of its sizes. */
   leads: z.optional(z.literal(true)),
 };
 
@@ -68,7 +57,7 @@ export type SizesView = { size?: string; variants?: VariantView[]; leads?: true 
 
 /** All sizes of a product, as the seller edits them. */
 export const groupView = z.object({
-  /** The revision of the sizes, which increases with each change. 0 if the product has no other sizes. */
+  /** The revision increases with each change. It is 0 if the product has no other sizes. */
   revision: z.int(),
   sizes: z.array(
     z.object({
@@ -82,7 +71,6 @@ export const groupView = z.object({
       /** The stock in pieces or, for goods by weight, in g or ml. */
       stock: z.optional(z.int()),
       ...measureShape,
-      /** True if the product is removed. Shoppers do not see it until it is restored. */
       removed: z.optional(z.literal(true)),
     }),
   ),
@@ -103,31 +91,30 @@ export const productView = z.object({
   price: z.number(),
   offerPrice: z.number(),
   description: z.array(z.string()),
-  /** The URLs of the photos, starting with the main photo. */
+  /** The first URL is the main photo. */
   image: z.array(z.string()),
-  /** True if shoppers can buy the product: the seller offers it and, if its stock is tracked, it is not sold out. */
+  /** True if shoppers can buy the product. */
   inStock: z.boolean(),
   /**
-   * How many pieces are left or, for goods by weight, units (for example 50 g). Present if the seller tracks the
-   * stock. In responses for the seller, the stock of goods by weight is in g or ml.
+   * The remaining pieces or, for goods by weight, units (for example 50 g). The seller receives g or ml. Present if the
+   * stock is tracked.
    */
   stock: z.optional(z.int()),
-  /** True if the seller has switched off a product with tracked stock. The stock may still be above 0. */
+  /** The seller has switched off a product with tracked stock. The stock may be above 0. */
   switchedOff: z.optional(z.boolean()),
   weight: z.optional(z.string()),
-  /** The id of the product's tax class. If it is absent, the tax class of the category applies. */
+  /** If absent, the tax class of the category applies. */
   taxClass: z.optional(z.string()),
   /** The deposit per piece in major currency units, for example for a bottle. */
   deposit: z.optional(z.number()),
   /**
-   * The price to strike through: the lowest price of the 30 days before the current reduction. For weighed goods, it is
-   * per kilogram or litre. Without a reduction, it equals the offer price. Present only if the shop shows lowest
-   * prices.
+   * The price to strike through: the lowest price of the 30 days before the reduction. For weighed goods, per kilogram
+   * or litre. Without a reduction, it equals the offer price. Present only if the shop shows lowest prices.
    */
   lowestPrice: z.optional(z.number()),
   /**
-   * The unit price by the rule of the shop's country, for example per pound. Present if the shop has the setting
-   * `units` and the size of the pack is known. Also present for goods by the pound or ounce in a shop without US units.
+   * The unit price by the rule of the country, for example per pound. Present with the setting `units` and a known pack
+   * size. Goods by pound or ounce have it in a shop without US units.
    */
   unitPrice: z.optional(z.object({ price: z.number(), unit: z.enum(RULE_UNITS) })),
   ...factsShape,
@@ -138,8 +125,8 @@ export const productView = z.object({
 export type ProductView = z.output<typeof productView>;
 
 /**
- * The response of GET /api/product/list. `nextCursor` is present if there is a further page. In a search, the names of
- * `products` contain the text, and the products in `related` match the meaning of the text.
+ * The response of GET /api/product/list. `nextCursor` is present if there is a further page. In a search, names of
+ * `products` contain the text. Products in `related` match its meaning.
  */
 export const productsResponse = z.object({
   products: z.array(productView),
@@ -149,7 +136,6 @@ export const productsResponse = z.object({
 
 export type ProductsResponse = z.output<typeof productsResponse>;
 
-/** Name, description and product facts in additional languages of the shop, by language code. */
 const translationsView = z.record(
   z.string(),
   z.object({
@@ -163,17 +149,14 @@ const translationsView = z.record(
 export const sellerProduct = z.extend(productView, {
   translations: z.optional(translationsView),
   /**
-   * The purchase price per piece or, for goods by weight, per 1,000 of `stepUnit`. Absent if it is unknown, or if the
-   * caller may not see money.
+   * The purchase price per piece or, for goods by weight, per 1,000 of `stepUnit`. Absent if unknown, or if the caller
+   * may not see money.
    */
   costPrice: z.optional(z.number()),
-  /**
-   * The time of the last change. Clients send it with POST /api/product/update, so that the server can detect
-   * conflicts.
-   */
+  /** Clients send it with POST /api/product/update, so that the server detects conflicts. */
   updatedAt: z.string(),
   removedAt: z.optional(z.string()),
-  /** Present for a removed product with prices in a former currency of the shop (ISO 4217). */
+  /** The former currency (ISO 4217) of a removed product's prices. */
   priceCurrency: z.optional(z.string()),
 });
 
@@ -205,10 +188,9 @@ export const addedProduct = z.object({ id: z.string() });
 export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
- * Converts a stored product into a view: a plain object with the id as text. Prices are in major units of the currency
- * of the shop, or of an order. If `lowest` is true, the view includes the lowest price of the 30 days before a
- * reduction. With a further `language` of the shop, the translated name, description and product facts replace the
- * originals.
+ * Returns the view of a stored product: a plain object with the id as text. Prices are in major units of `currency`.
+ * With `lowest`, includes the lowest price of the 30 days before a reduction. With a further `language`, translated
+ * texts replace the originals.
  */
 export function viewProduct(
   product: ProductDoc,
@@ -281,57 +263,50 @@ export const importResponse = z.object({
     z.object({
       line: z.int(),
       message: z.string(),
-      /** The fields at fault. If absent, the fields are not known, and the whole line was skipped. */
+      /** If absent, the whole line was skipped. */
       fields: z.optional(z.array(z.string())),
     }),
   ),
-  /** The number of faults that `errors` does not list, because the list has a maximum length. */
+  /** The number of faults beyond the maximum length of `errors`. */
   moreErrors: z.int(),
-  /** The line at which the import stopped, because 1,000 consecutive lines had faults. */
+  /** The import stopped here, after 1,000 consecutive faulty lines. */
   stoppedAt: z.optional(z.int()),
-  /** The name of the imported sheet. Present only if several sheets of the workbook have rows. */
+  /** Present only if several sheets have rows. */
   sheet: z.optional(z.string()),
 });
 
 export type ImportResponse = z.output<typeof importResponse>;
 
 export type ImportReport = Omit<ImportResponse, 'message'> & {
-  /** True if the import was aborted before the end of the file. */
   stopped?: true;
 };
 
 /** The rows of a workbook (.xlsx) as texts. */
 export const workbookResponse = z.object({
-  /** The first visible sheet with rows. Its rows are in `rows`. */
   sheet: z.string(),
-  /** Further visible sheets with rows. They are not read. */
+  /** These visible sheets with rows are not read. */
   others: z.array(z.string()),
   /** The number of cells with an error such as `#N/A`. They are empty in `rows`. */
   errorCells: z.int(),
-  /** The rows that have text, with their numbers in the sheet. Empty cells at the end of a row are absent. */
+  /** The rows with text, with their numbers in the sheet. Empty cells at the end are absent. */
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 });
 
 export type WorkbookTable = z.output<typeof workbookResponse>;
 
-/** A category in API responses. */
 const categoryView = z.object({
-  /** The label that shoppers and the seller see. */
   text: z.string(),
-  /** The value of `category` in products. In lower case, it is the category's URL segment. */
+  /** Products store this path. In lower case, it is the URL segment. */
   path: z.string(),
-  /** The URL of the category's picture, if the category has one. */
   image: z.optional(z.string()),
   bgColor: z.string(),
-  /** The path of the parent category. */
   parent: z.optional(z.string()),
-  /** True if all lists of categories omit this category. Its own list and its products stay available. */
+  /** Lists of categories omit it. Its own list and its products stay available. */
   hidden: z.optional(z.literal(true)),
-  /** True if the products of the category are excluded from the right of withdrawal. */
+  /** Its products are excluded from the right of withdrawal. */
   noWithdrawal: z.optional(z.literal(true)),
-  /** True if the products of the category are not food. The law then requires their manufacturer (docs/law.md). */
+  /** The products are not food, so the law requires their manufacturer (docs/law.md). */
   nonFood: z.optional(z.literal(true)),
-  /** The label of the category in additional languages of the shop, by language code. */
   translations: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()) }))),
 });
 
@@ -339,9 +314,8 @@ const categoryView = z.object({
 export const categoriesResponse = z.object({
   /** The categories in display order. Each category is followed by its subcategories. */
   categories: z.array(categoryView),
-  /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
+  /** The revision increases with each change. The default categories have revision 0. */
   revision: z.int(),
-  /** The redirects of deleted categories. Absent if there are none. */
   moved: z.optional(z.array(z.object({ path: z.string(), into: z.string() }))),
 });
 

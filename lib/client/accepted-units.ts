@@ -1,11 +1,9 @@
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { asObject, PERSONAL, readStored, writeStored } from './browser-storage';
 
-/*
- * Stores the unit of each cart line, such as `g:50` or `piece`, as the shopper last saw it
- * (lib/weights/quantity-unit.ts). The cart itself stores quantities without units. The cart page compares the units,
- * and marks products that the seller now sells in other steps. Only pages with goods by weight load this module.
- */
+/* Stores the unit of each cart line, such as `g:50` or `piece`, as the shopper last saw it
+   (lib/weights/quantity-unit.ts). The cart stores quantities without units. The cart page marks products whose unit
+   has changed. Only pages with goods by weight load this module. */
 
 const KEY = `${PERSONAL}accepted-units`;
 

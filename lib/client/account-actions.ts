@@ -5,7 +5,7 @@ import { translate } from './language';
 import { notify } from './notify';
 import { finishSignIn, leaveSession } from './shopper';
 
-/* Actions on the signed-in shopper's own account. Dialogs and menus load this module when they open. */
+/* Account actions of the signed-in shopper. Dialogs and menus load this module when they open. */
 
 async function signIn(path: `/api/${string}`, body: Record<string, string>) {
   const { user } = await callApi<UserResponse>(path, { body });
@@ -28,8 +28,8 @@ function leave() {
 }
 
 /**
- * Signs the shopper out and navigates to /. An expired session counts as signed out. Signing out discards unsaved cart
- * changes. If the cart cannot be saved, the first click therefore shows only a warning, and the second click signs out.
+ * Signs the shopper out and navigates to /. An expired session counts as signed out. If the cart cannot be saved, the
+ * first click shows a warning, and the second click discards the changes.
  */
 export async function logout(): Promise<void> {
   try {

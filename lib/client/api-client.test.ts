@@ -18,7 +18,6 @@ const answers = vi.hoisted(() => ({ isLost: false }));
 vi.mock('./shopper', async (original) => {
   const real = await original<typeof import('./shopper')>();
   return {
-    // Throws the error of a JavaScript chunk that fails to load.
     get signInShopper() {
       if (answers.isLost) throw new Error('Failed to load chunk');
       return real.signInShopper;
@@ -38,7 +37,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Simulates a server that accepts the connection and never responds. */
 const silentFetch = (_: string, { signal }: RequestInit) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 

@@ -11,11 +11,8 @@ import { currentLanguage, translate } from './language';
 import { notify } from './notify';
 import { type Audience, StaleResponse, sameOwner } from './session-scope';
 
-/*
- * The server's clock, which is independent of the device's clock. Pages use it to calculate promised times
- * (docs/product.md 7.11). The time is the date of the last response plus the time since then, which the browser's
- * monotonic clock measures.
- */
+/* The server's clock, independent of the device's clock. Pages calculate promised times with it (docs/product.md
+   7.11). The time is the date of the last response plus the time since then on the monotonic clock. */
 let offset: number | undefined;
 
 /** Sets the server's current time (ms). Ignores values that are not a number. */
@@ -27,15 +24,10 @@ export function setServerTime(ms: number): void {
 export const serverNow = (): number =>
   offset === undefined ? Date.now() : performance.now() + offset;
 
-/* The reason why the shop accepts no orders, as API responses report it
-   (docs/decisions/0054-pause-message-of-static-pages.md). */
+/* The pause message of API responses (docs/decisions/0054-pause-message-of-static-pages.md). */
 
 const usePauseStore = create<{ pause?: string | undefined }>(() => ({}));
 
-/**
- * Stores the reason why the shop accepts no new orders, for {@link usePause}. The reason is undefined if the shop
- * accepts orders.
- */
 function cachePause(pause: string | undefined): void {
   usePauseStore.setState({ pause });
   // With this attribute, app/globals.css hides the promised delivery times.
@@ -46,19 +38,17 @@ function cachePause(pause: string | undefined): void {
 export const usePause = (): string | undefined => usePauseStore(({ pause }) => pause);
 
 type CallOptions = {
-  /** The session that the call requires. A 401 response then means that this session has expired. */
+  /** The session that the call requires. A 401 response means that this session has expired. */
   as?: Audience;
-  /** The body to send as JSON by POST. Without a body the request is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** With `omit` the request sends no cookies. */
   credentials?: 'omit';
   /** True if the request continues after the page has closed. */
   keepalive?: boolean;
   signal?: AbortSignal;
 };
 
-/** The fields that an error response may contain in addition to its message (lib/api/reference/openapi.ts). */
+/** The optional fields of an error response (lib/api/reference/openapi.ts). */
 type ErrorBody = Partial<
   CartConflictView &
     ShortView &
@@ -71,10 +61,9 @@ type ErrorBody = Partial<
     HomeResponse &
     DayResponse
 > & {
-  /** Missing if the response is not from the shop, for example from a proxy. */
+  /** Missing in responses of other servers, for example a proxy. */
   success?: boolean;
   fields?: Record<string, string>;
-  /** The section of the settings that contains the first invalid field. */
   section?: string;
   total?: number;
   cancelled?: boolean;
@@ -95,24 +84,22 @@ export class ApiError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** The whole body of the response. Some errors contain more than a message. */
     readonly body: ErrorBody = {},
-    /** The path of the request, with the prefix `GET ` if it is not a POST request. Toasts use it as their id. */
+    /** The path of the request, with the prefix `GET ` for reads. Toasts use it as their id. */
     readonly call?: string,
   ) {
     super(message);
     this.name = 'ApiError';
   }
 
-  /** Returns the message of each invalid field, if the error names fields. */
   get fields(): Record<string, string> {
     return this.body.fields ?? {};
   }
 }
 
 /**
- * Returns whether the server rejected the request and therefore changed nothing. After a 5xx response, or
- * without a response, the outcome is unknown.
+ * Returns whether the server rejected the request and changed nothing. After a 5xx response, or without a response, the
+ * outcome is unknown.
  */
 export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500;
@@ -127,8 +114,8 @@ export class Unreachable extends Error {
 }
 
 /**
- * Returns whether the shop reported that nobody is signed in. `is-auth` reports this with status 200. The page of a
- * public network or of a proxy may have status 200 too, but it reports nothing about the session.
+ * Returns whether the shop reported that nobody is signed in. `is-auth` reports this with status 200. A page of a
+ * public network or proxy may also have status 200, but it does not report about the session.
  */
 export const isNotSignedIn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 200 && error.body.success === false;
@@ -137,13 +124,12 @@ export const isNotSignedIn = (error: unknown): boolean =>
 export const ASK_AGAIN_MS = 5_000;
 
 /**
- * The timeouts of reading and of changing requests, in ms. Without them, a request on a broken connection
- * might never end. The server responds to a change within 60 s (lib/api/route.ts).
+ * Without timeouts, a request on a broken connection might never end. The server responds to a change within 60 s
+ * (lib/api/route.ts).
  */
 const READ_LIMIT_MS = 30_000;
 const CHANGE_LIMIT_MS = 65_000;
 
-/** Returns a signal that aborts when the caller aborts, or after `ms`. */
 function limited(ms: number, signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(ms);
   if (!signal) return limit;
@@ -155,8 +141,8 @@ type Ending = (answer: ErrorBody) => void;
 const endings: Record<Audience, Set<Ending>> = { shopper: new Set(), seller: new Set() };
 
 /**
- * Calls `listener` when a response shows that the session of this audience has expired, or that the shared
- * device is `locked`. Returns the function that unsubscribes.
+ * Calls `listener` when a session of this audience has expired, or when the shared device is `locked`. Returns the
+ * function that unsubscribes.
  */
 export function onSessionEnd(audience: Audience, listener: Ending): () => void {
   endings[audience].add(listener);
@@ -164,18 +150,14 @@ export function onSessionEnd(audience: Audience, listener: Ending): () => void {
 }
 
 /**
- * Loads the code that only changing requests need. A page that is closing can no longer load code, so a
- * shopper's cart loads it in advance.
+ * Loads the code that only changing requests need. A closing page can no longer load code, so a shopper's cart loads it
+ * in advance.
  */
 export const loadChanges = () => import('./xsrf');
 
-/** The request that asks who is signed in. Every page sends it. */
 const WHO = 'GET /api/user/is-auth';
 
-/**
- * Returns the parsed JSON object. Returns an empty object if the body is not JSON, for example after a broken
- * connection or from a proxy.
- */
+/** Returns an empty object if the body is not JSON, for example from a proxy. */
 function parseObject(text: string): Record<string, unknown> {
   try {
     return asObject(JSON.parse(text));
@@ -185,9 +167,8 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 /**
- * Interprets the status and the body of a response. If `success` is true, it returns the body, typed as the
- * endpoint declares it. Otherwise it throws an {@link ApiError}. If the body contains no message, the error
- * message contains the status.
+ * Returns the body of a successful response, typed as the endpoint declares it. Otherwise throws an {@link ApiError}.
+ * Without a message in the body, the error message contains the status.
  */
 export function readResponse<Answer>(
   status: number,
@@ -195,10 +176,10 @@ export function readResponse<Answer>(
   { as, path }: { as?: Audience; path?: string } = {},
 ): Answer & { message: string } {
   const answer: ErrorBody & Record<string, unknown> = parseObject(text);
-  // Only a response to `is-auth` can report that the shop accepts orders. Any other response can only report a pause.
+  // Only `is-auth` can report that the shop accepts orders. Other responses can only report a pause.
   if (path === WHO ? status === 200 : answer.pause) cachePause(answer.pause);
   const message = typeof answer.message === 'string' ? answer.message : '';
-  // API tests check every response against its schema. Pages therefore do not load zod to check it again.
+  // API tests check every response against its schema, so pages do not load zod.
   if (answer.success === true) return { ...(answer as Answer), message };
   if (as && (status === 401 || answer.locked)) for (const listener of endings[as]) listener(answer);
   const errorText = message || translate('islands')('refused', { status });
@@ -207,12 +188,12 @@ export function readResponse<Answer>(
 
 /**
  * Sends a request to the shop's API with the browser's cookies, and returns the body of the response. `Answer` is the
- * type that the endpoint declares (app/api/<resource>/endpoints.ts). `message` is the server's message, or empty. If
- * the request succeeds, dismisses the error toast of an earlier attempt.
+ * type that the endpoint declares (app/api/<resource>/endpoints.ts). `message` is the server's message, or empty. A
+ * success dismisses the error toast of an earlier attempt.
  *
- * Throws an {@link ApiError} with the server's message if the server rejects the request. Throws {@link Unreachable} if
- * the network fails or no response arrives within 30 s (65 s for a change). Throws {@link StaleResponse} if another
- * user has signed in meanwhile.
+ * Throws an {@link ApiError} if the server rejects the request. Throws {@link Unreachable} if the network fails or no
+ * response arrives within 30 s (65 s for a change). Throws {@link StaleResponse} if another user has signed in
+ * meanwhile.
  */
 export async function callApi<Answer = object>(
   path: `/api/${string}`,
@@ -245,7 +226,7 @@ export async function callApi<Answer = object>(
     return { status: response.status, content: await response.text() };
   };
   const [plain = path] = path.split('?');
-  // The method distinguishes the calls, so that a successful GET does not dismiss the error of a POST to the same path.
+  // With the method in the id, a successful GET does not dismiss the error of a POST.
   const call = isChange ? plain : `GET ${plain}`;
   const { status, content } = await exchange().catch((error) => {
     throw signal?.aborted ? error : new Unreachable(call);
@@ -257,8 +238,8 @@ export async function callApi<Answer = object>(
 }
 
 /**
- * Returns the message of an error. A TypeError means that a field is missing in a response, because the page
- * is older than the server. Its message asks the user to reload the page.
+ * Returns the message of an error. A TypeError means that the page is older than the server and misses a field in a
+ * response. The message then asks the user to reload the page.
  */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof TypeError)) return error instanceof Error ? error.message : String(error);
@@ -266,7 +247,10 @@ export function errorMessage(error: unknown): string {
   return translate('islands')('outOfDate');
 }
 
-/** Shows the message of an error as a toast. The next success of the same call (method and path) dismisses it. */
+/**
+ * Shows an error as a toast. The next success of the same call (method and path) dismisses it. Ignores {@link
+ * StaleResponse}.
+ */
 export function toastError(error: unknown, id?: string): void {
   if (error instanceof StaleResponse) return;
   const call = error instanceof ApiError || error instanceof Unreachable ? error.call : undefined;

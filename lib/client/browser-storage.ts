@@ -2,18 +2,15 @@
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/*
- * Browser storage that never throws. A browser may deny storage because of blocked cookies, a private window or a full
- * disk. Even reading `window.localStorage` can throw. The values are then stored in memory until the document closes.
- */
+/* Browser storage that never throws. Blocked cookies, private windows and full disks can make even
+   `window.localStorage` throw. The values then stay in memory until the document closes. */
 
 /** The prefix of all keys that belong to the signed-in shopper. */
 export const PERSONAL = 'basketful:my-';
 /** The prefix of all keys that belong to the signed-in staff member. */
 export const SELLER_ITEMS = 'basketful:seller-';
-/** The name of the cache with the photos of the cart. The cart page fills it, and the service worker reads it. */
+/** The cache with the photos of the cart. The cart page fills it, and the service worker reads it. */
 export const PICTURES = 'cart-pictures';
-/** The storage key for the owner of the stored values: the shopper's id, or empty if nobody is signed in. */
 const OWNER = 'basketful:owner';
 
 function safeStorage(area: 'localStorage' | 'sessionStorage') {
@@ -43,7 +40,6 @@ function safeStorage(area: 'localStorage' | 'sessionStorage') {
       const stored = attempt((storage) => Object.keys(storage))?.value ?? [];
       return [...new Set([...memory.keys(), ...stored])].filter((key) => key.startsWith(prefix));
     },
-    /** Removes all values whose key starts with the prefix. */
     removeAll(prefix: string): void {
       for (const key of this.keys(prefix)) this.removeItem(key);
     },
@@ -79,8 +75,8 @@ export function clearTabOwner(): void {
 }
 
 /**
- * Sets the owner of the stored personal values. If another shopper owned these values, they are removed. Values of a
- * visitor pass to the owner.
+ * Sets the owner of the stored personal values. Removes values of another shopper. Values of a visitor pass to the
+ * owner.
  */
 export function setStorageOwner(owner: string): void {
   for (const store of [localStore, tabStore]) {

@@ -5,11 +5,9 @@ import { changeCart, getCartItems, putCart } from './cart-store';
 import { translate } from './language';
 import { notify } from './notify';
 
-/* Functions that change the cart. Only the cart page and the page of an order use them. */
-
 /**
- * Adds products to the cart, so that it contains at least the given quantities. Repeated calls have no further effect.
- * Returns the resulting cart. If the cart reaches the maximum number of lines, further products are not added.
+ * Adds products to the cart until it contains at least the given quantities, and returns the cart. Repeated calls have
+ * no further effect. Products beyond the maximum number of lines are not added.
  */
 export function addAllToCart(addedItems: CartItems): CartItems {
   const items = getCartItems();

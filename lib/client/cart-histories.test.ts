@@ -4,17 +4,12 @@ import { addQuantity, applyChange } from '@/lib/cart/cart-items';
 import type { CartItems } from '@/lib/cart/limits';
 import { createCartSync, type SaveResult, type UnsavedChange } from './cart-sync';
 
-/*
- * Simulates one shopper's cart on two devices with two tabs each. Clicks, lost requests, lost responses,
- * closed pages, orders and a cart merge at sign-in happen in random order. At the end, every added piece must
- * be counted exactly once, in the saved cart or in an order.
- */
+/* One shopper's cart on two devices with two tabs each. Clicks, lost requests and responses, closed pages, orders
+   and a merge at sign-in happen in random order. At the end, every added piece must be counted exactly once, in the
+   saved cart or in an order. */
 
 const SHARED = ['a'.repeat(24), 'b'.repeat(24)] as const;
-/**
- * The product that each device adds before the sign-in. The devices add different products, because the merge
- * would use the larger quantity of the same product.
- */
+/** The devices add different products before the sign-in, because a merge uses the larger quantity of a product. */
 const AS_VISITOR = ['c'.repeat(24), 'd'.repeat(24)] as const;
 
 type Fate = 'arrive' | 'lose' | 'loseResponse';
@@ -53,7 +48,6 @@ function createServer() {
 let ids = 0;
 const settleDown = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Simulates a browser with its storage and two tabs. The page in each tab can be closed and opened again. */
 function createDevice(server: ReturnType<typeof createServer>, visitorProduct: string) {
   const stored = new Map<string, UnsavedChange>();
   let visitorCart: CartItems = {};
@@ -87,7 +81,6 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
     });
     let isStarted = false;
     return {
-      /** The page calls this once the server has reported the signed-in user. */
       start() {
         if (isStarted) return void sync.adopt(server.view());
         isStarted = true;
@@ -108,7 +101,6 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
   const tabs = [openPage(), openPage()];
   const tabOf = (n: number) => tabs[n % 2] as ReturnType<typeof openPage>;
   return {
-    /** Adds a piece to the visitor's cart. Returns false if the device is already signed in. */
     addAsVisitor(by: number): boolean {
       if (isSignedIn) return false;
       visitorCart = addQuantity(visitorCart, visitorProduct, by);
@@ -128,7 +120,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
       wire.shift()?.release(fate);
       await settleDown();
     },
-    /** Ends the random failures: loses all waiting requests, opens a new page, and lets all of its requests arrive. */
+    /** Ends the random failures: loses all waiting requests, opens a new page, and lets its requests arrive. */
     async recover() {
       const underWay = wire;
       wire = [];

@@ -19,19 +19,18 @@ import {
 } from './visitor-cart';
 
 /**
- * The cart of this browser. `items` contains the whole cart once its owner is known. Until then it contains
- * only the changes made since the page opened, and they are later applied to the loaded cart.
+ * The cart of this browser. Until its owner is known, `items` contains only the changes since the page opened. They are
+ * later applied to the loaded cart.
  */
 export const useCart = create<{
   owner: 'unknown' | 'visitor' | 'shopper';
   items: CartItems;
-  /** The pieces that an unpaid order of the shopper reserves, by product id. */
+  /** The stock that an unpaid order of the shopper reserves, by product id. */
   held: CartItems;
-  /** The ids of products sold by weight. Their quantities count units (for example 50 g). */
+  /** Products sold by weight. Their quantities count units (for example 50 g). */
   weighed: readonly string[];
-  /** The number of pieces in the cart that this browser loaded last. It is set only while the shop is unreachable. */
+  /** The size of the last loaded cart. Set only while the shop is unreachable. */
   lastCount?: number;
-  /** True if another tab or device made the last change. */
   isRemote?: boolean;
 }>(() => ({ owner: 'unknown', items: {}, held: {}, weighed: [] }));
 
@@ -39,7 +38,6 @@ export const useCart = create<{
 export const setReservedStock = ({ held = {}, weighed = [] }: CartView): void =>
   useCart.setState({ held, weighed });
 
-/** Sends the changes of a signed-in shopper's cart to the server; undefined for visitors. */
 let sync: CartSync | undefined;
 
 /** Sets the object that saves the changes of a shopper's cart. */
@@ -52,39 +50,32 @@ export function markWeighed(productId: string): void {
   const { owner, weighed: before } = useCart.getState();
   const weighed = [productId, ...before.filter((id) => id !== productId)];
   useCart.setState({ weighed });
-  // For a shopper's cart, the server stores which products are sold by weight. The browser stores this only for
-  // visitors.
+  // Only a visitor's browser stores which products are sold by weight. The server stores this for shoppers.
   if (owner !== 'shopper') writeWeighed(weighed.slice(0, MAX_PRODUCTS));
 }
 
-/**
- * Shows the last known number of pieces on the badge. The badge shows this number while the browser does not know who
- * is signed in.
- */
+/** Shows the last known number of pieces on the badge while the owner of the cart is unknown. */
 export function showLastCount(): void {
   const items = readLastItems() ?? readVisitorCart();
   useCart.setState({ lastCount: countItems(items, readWeighed()) });
 }
 
-/** Marks the owner of the cart as unknown. The cart is hidden until the owner is known. */
+/** Hides the cart until its owner is known. */
 export function setCartOwnerUnknown(): void {
   sync?.stop();
   useCart.setState({ owner: 'unknown', items: {}, held: {} });
 }
 
 /**
- * Returns the cart changes that were made before the browser knew who is signed in, on this page and on earlier pages.
- * Deletes the stored changes of the earlier pages.
+ * Returns the cart changes made before the browser knew who is signed in, on this page and on earlier pages. Deletes
+ * the stored changes of the earlier pages.
  */
 export function applyEarlyClicks() {
   const { owner, items } = useCart.getState();
   return owner === 'unknown' ? applyChange(consumeClicks(), items) : {};
 }
 
-/**
- * Sets the owner of the cart to the visitor. Loads the cart stored in this browser, and applies the changes
- * made before.
- */
+/** Sets the owner of the cart to the visitor. Loads the stored cart of this browser, and applies earlier changes. */
 export function setCartOwnerVisitor(): void {
   const clicks = applyEarlyClicks();
   const cart = applyChange(readVisitorCart(), clicks);
@@ -107,10 +98,7 @@ export function continueAsVisitor(shopperId: string): void {
   storeAsVisitorCart(shopperId, useCart.getState().items);
 }
 
-/**
- * Resolves to true once all changes are saved. Resolves to false if a change could not be saved; the shopper
- * has then seen the error.
- */
+/** Resolves to true once all changes are saved. Resolves to false after an error, which the shopper has seen. */
 export async function cartSettled(): Promise<boolean> {
   return useCart.getState().owner !== 'shopper' || !sync || sync.settled();
 }
@@ -123,17 +111,15 @@ export function putCart(items: CartItems): void {
   if (owner === 'shopper') void sync?.change(items);
 }
 
-/**
- * Shows a cart that another tab or device has changed. If it equals the current cart, it does not count as a change.
- */
+/** Shows a cart that another tab or device has changed. An equal cart does not count as a change. */
 export function applyRemoteCart(items: CartItems): void {
   const isSame = sameCart(useCart.getState().items, items);
   useCart.setState(isSame ? { items } : { items, isRemote: true });
 }
 
 /**
- * Shows the visitor's cart as it is stored in the browser. A page that the back button restores has missed changes by
- * other pages. Without this, the next click would overwrite them.
+ * Shows the visitor's cart as the browser stores it. A page restored by the back button has missed changes by other
+ * pages. Otherwise the next click would overwrite them.
  */
 export function refreshVisitorCart(): void {
   if (useCart.getState().owner !== 'visitor') return;
@@ -142,8 +128,8 @@ export function refreshVisitorCart(): void {
 }
 
 /**
- * Saves a changed cart and shows a toast. Shows an error if the cart is unchanged: the requested quantity then exceeds
- * the limit.
+ * Saves a changed cart and shows a toast. An unchanged cart means that the quantity exceeds the limit, and shows an
+ * error.
  */
 export function changeCart(next: CartItems, toast: string, undo?: Action): void {
   if (sameCart(useCart.getState().items, next))
@@ -173,15 +159,15 @@ export function removeFromCart(productId: string): void {
 }
 
 /**
- * Saves and synchronizes the cart when other tabs change it, when the device is online again and when the
- * page closes. Returns the function that removes the listeners.
+ * Synchronizes the cart when other tabs change it, when the device is online again and when the page closes. Returns
+ * the function that removes the listeners.
  */
 export function connectCart(): () => void {
   const retry = () => void cartSettled();
   const flush = () => {
     const { owner, items } = useCart.getState();
     if (owner === 'unknown' && Object.keys(items).length > 0) {
-      // The owner is still unknown. The next page applies these changes once it knows the owner.
+      // The owner is unknown. The next page applies these changes.
       storeClicks(items);
       useCart.setState({ items: {} });
     }

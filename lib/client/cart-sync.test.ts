@@ -6,7 +6,7 @@ import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } fro
 const APPLE = 'a'.repeat(24);
 const BREAD = 'b'.repeat(24);
 
-/** Simulates the server's cart. Each save request waits until the test lets it arrive or fail. */
+/** The server's cart. Each save request waits until the test lets it arrive or fail. */
 function setUp(saved: CartItems = {}) {
   const server = { cartItems: saved, cartRevision: 1 };
   const applied = new Set<string>();
@@ -17,7 +17,6 @@ function setUp(saved: CartItems = {}) {
   let shown: CartItems = {};
   let ids = 0;
 
-  /** The available stock by product id. */
   const left = new Map<string, number>();
 
   function store(items: CartItems, revision: number, changes: string[]): SaveResult | TooMany {
@@ -75,7 +74,6 @@ function setUp(saved: CartItems = {}) {
       shown = setQuantity(shown, id, quantity);
       return sync.change(shown);
     },
-    /** Lets the oldest waiting request arrive or fail, and waits until its promises have settled. */
     async next(fate: 'arrive' | 'lose' | 'loseResponse' = 'arrive') {
       wire.shift()?.[fate]();
       await new Promise((resolve) => setTimeout(resolve));
@@ -158,7 +156,7 @@ describe('saving the cart of a signed-in shopper', () => {
   it('applies a change once if its response was lost', async () => {
     shop.click(APPLE);
     await shop.next('loseResponse');
-    // Another device adds a piece in the meantime. The retry must not add the first piece again.
+    // Meanwhile another device adds a piece. The retry must not add the first piece again.
     shop.server.cartItems = { [APPLE]: 2 };
     shop.server.cartRevision++;
     void shop.sync.settled();
@@ -172,7 +170,7 @@ describe('saving the cart of a signed-in shopper', () => {
     shop.click(APPLE);
     await shop.next('lose');
     expect([...shop.stored.values()]).toEqual([{ id: '1', change: { [APPLE]: 1 } }]);
-    // The next page of this tab and a page in another tab open at the same time. Both send the same stored change.
+    // The next page of this tab and a page in another tab open together, and both send the stored change.
     void shop.sync.start({ ...shop.server }, {}, {});
     void shop.sync.start({ ...shop.server }, {}, {});
     expect(shop.shown()).toEqual({ [APPLE]: 1 });

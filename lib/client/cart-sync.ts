@@ -17,29 +17,28 @@ export type TooMany = { left: CartItems; error: unknown };
 
 type Wiring = {
   save(items: CartItems, revision: number, changes: string[]): Promise<SaveResult | TooMany>;
-  /** Stores changes in the browser, so that they survive the page until the server has acknowledged them. */
+  /** The browser stores changes until the server has acknowledged them. */
   unsaved: { read(): UnsavedChange[]; add(change: UnsavedChange): void; remove(id: string): void };
   makeId(): string;
   onCart(items: CartItems): void;
   onError(error: unknown): void;
 };
 
-/** After this number of consecutive conflicts, the server is assumed to be faulty. Only the next click retries. */
+/** After this many consecutive conflicts, only the next click retries. */
 const MAX_CONFLICTS = 8;
 
 export type CartSync = ReturnType<typeof createCartSync>;
 
 /**
- * Creates the object that saves one shopper's cart. It sends one request at a time, in the order of the
- * clicks. Each click is a change with an id. The browser stores the change until the server has acknowledged
- * it. The server applies each id once, even if several pages send it repeatedly.
+ * Creates the object that saves one shopper's cart. It sends one request at a time, in the order of the clicks. Each
+ * click is a change with an id, which the browser stores until the server has acknowledged it. The server applies each
+ * id once, even if several pages send it.
  */
 export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wiring) {
-  /** The latest cart that the server has returned. */
   let base: CartView = { cartItems: {}, cartRevision: 0 };
   let pending: UnsavedChange[] = [];
   let running: Promise<boolean> | undefined;
-  /** Increments at every sign-in and sign-out. Responses for the previous user are then ignored. */
+  /** Increments at every sign-in and sign-out. Responses for the previous user are ignored. */
   let generation = 0;
 
   const withChanges = (changes: readonly UnsavedChange[]) =>
@@ -57,7 +56,6 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     onCart(withChanges(pending));
   }
 
-  /** Replaces changes that exceed the stock by one change that fits it. */
   function lowerQuantities(rejected: readonly UnsavedChange[], { left, error }: TooMany) {
     const { cartItems } = base;
     const fitting = lowerToStock(withChanges(rejected), left);
@@ -102,7 +100,6 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     const loop = saveAll(generation).then((saved) => {
       if (running !== loop) return false;
       running = undefined;
-      // Sends clicks that were made during the request.
       return saved ? run() : false;
     });
     running = loop;
@@ -111,8 +108,8 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
 
   return {
     /**
-     * Called after a sign-in, with the shopper's saved cart. Applies the unsaved changes of earlier pages, then merges
-     * the visitor's cart, then applies `clicks`.
+     * Called after a sign-in with the shopper's saved cart. Applies unsaved changes of earlier pages, then merges the
+     * visitor's cart, then applies `clicks`.
      */
     start(view: CartView, visitor: CartItems, clicks: CartChange) {
       generation++;
@@ -125,30 +122,26 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
       take(view);
       return run();
     },
-    /** Removes the shopper's state. Responses that are still pending will be ignored. */
+    /** Pending responses are ignored afterwards. */
     stop() {
       generation++;
       running = undefined;
       pending = [];
     },
-    /** Sets the cart to `items`. Saves it after all pending saves. */
     change(items: CartItems) {
       record(changeBetween(withChanges(pending), items));
       return run();
     },
-    /** Adopts a cart that the server has returned, for example after an order. Unsaved changes are applied to it. */
     async adopt(view: CartView) {
       await running;
-      // Send the unsaved changes now. The response contains a newer cart than `view`.
+      // The response to the unsaved changes contains a newer cart than `view`.
       if (pending.length > 0) return run();
       if (view.cartRevision >= base.cartRevision) take(view);
       return true;
     },
-    /** Saves all unsaved changes. Resolves to true if they were saved. */
     settled: run,
-    /** Returns the latest revision that the server has returned. */
     revision: () => base.cartRevision,
-    /** Sends unsaved changes while the page is closing. The response is not read; the next page reads the result. */
+    /** Sends unsaved changes while the page closes. The next page reads the result. */
     flush(): void {
       if (running || pending.length === 0) return;
       const batch = pending.slice(0, MAX_CHANGES);

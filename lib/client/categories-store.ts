@@ -5,9 +5,7 @@ import type { CategoriesResponse } from '@/lib/catalog/view';
 import { callApi } from './api-client';
 import { cacheKnownCategories } from './known-categories';
 
-/**
- * How long the categories stay fresh, in ms. Consecutive screens share one request, because categories seldom change.
- */
+/** Consecutive screens share one request, because categories seldom change. */
 const FRESH_MS = 60_000;
 
 const useStore = create<{ answer?: CategoriesResponse }>(() => ({}));
@@ -20,7 +18,6 @@ export function cacheCategoriesResponse(answer: CategoriesResponse): void {
   useStore.setState({ answer });
 }
 
-/** Loads the categories again unless they are fresh. If that fails, it keeps the previous categories. */
 async function refresh(): Promise<void> {
   if (performance.now() - readAt < FRESH_MS) return;
   readAt = performance.now();
@@ -40,6 +37,6 @@ export function useCategories(): readonly Category[] {
 
 const NONE_MOVED: readonly Moved[] = [];
 
-/** Returns the redirects of deleted categories, after {@link useCategories} has loaded the categories. */
+/** Returns the redirects of deleted categories, once {@link useCategories} has loaded them. */
 export const useMovedCategories = (): readonly Moved[] =>
   useStore((state) => state.answer?.moved) ?? NONE_MOVED;

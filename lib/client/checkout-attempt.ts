@@ -8,36 +8,30 @@ import { PERSONAL } from './browser-storage';
 const KEY = `${PERSONAL}attempt`;
 
 export type Attempt = {
-  /** `unit` is the unit of the displayed quantity: a piece, or a step such as 50 g (lib/weights/quantity-unit.ts). */
+  /** `unit` is a piece, or a step such as 50 g (lib/weights/quantity-unit.ts). */
   items: { product: string; quantity: number; unit?: string | undefined; ifMissing?: Wish }[];
   ifMissing: Wish;
   address: { _id: string } | undefined;
-  /** Present if the wallet of the payment supplies the address. */
   addressFromWallet?: { zipcode?: string } | undefined;
   way?: FulfillmentMethod;
   window?: DeliverySlot;
-  /** The id of the earlier order that the new order joins. */
   addTo?: string | undefined;
   paymentType: PaymentType;
-  /** The payment method of a pay-on-delivery order. Absent for cash. */
+  /** Absent for cash. */
   payMethod?: PayMethod | undefined;
-  /**
-   * The revision of the saved cart. An order empties the cart and increments the revision. Ordering the same
-   * products again therefore gets a new key.
-   */
+  /** An order increments the revision of the cart. Ordering the same products again therefore gets a new key. */
   cartRevision: number;
 };
 
 type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Returns a short hash of a text. The browser stores it instead of the address. */
+/** The browser stores this short hash instead of the address. */
 const markOf = (text: string): number =>
   [...text].reduce((mark, letter) => (mark * 31 + (letter.codePointAt(0) ?? 0)) | 0, 0);
 
-/** Returns a fingerprint of the attempt. It does not depend on the sequence of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
-  // For an online payment, a retry with another address or other choices updates the same order. A cash on delivery
-  // order is placed at once, so other values mean a new order.
+  // A retry of an online payment with other choices updates the same order. A cash on delivery order is placed at once,
+  // so other choices mean a new order.
   const isPlaced = rest.paymentType === 'COD';
   const wish = (one: Wish | undefined) => (isPlaced && one ? [one] : []);
   const text = isPlaced && rest.address ? [markOf(JSON.stringify(rest.address))] : [];
@@ -57,11 +51,14 @@ function fingerprint({ items, ...rest }: Attempt): string {
 }
 
 /**
- * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost response or a
- * reload, and in other tabs. It changes with the cart, the quantity steps of its goods by weight (for example 50 g),
- * the address or its postal code, the delivery slot and the payment method. It also changes with the earlier order that
- * the new order joins. With payment on delivery, it also changes with the text of the address and with the choices for
- * missing products. A placed order changes the cart, so the next attempt gets a new key.
+ * Returns the Idempotency-Key of a checkout attempt. It stays the same after a double click, a lost response or a
+ * reload, and in other tabs. It changes with:
+ * - the cart and the quantity steps of goods by weight (for example 50 g);
+ * - the address or its postal code, the delivery slot and the payment method;
+ * - the earlier order that the new order joins;
+ * - with payment on delivery, the text of the address and the choices for missing products.
+ *
+ * A placed order changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(
   attempt: Attempt,

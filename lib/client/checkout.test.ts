@@ -31,7 +31,6 @@ const attempt: Attempt = {
   cartRevision: 3,
 };
 
-/** An address with the same id, but with a different street. */
 const moved = { _id: 'home', street: '2 Way' };
 
 describe('the idempotency key of a checkout', () => {
@@ -149,7 +148,7 @@ describe('the state of a guest checkout', () => {
     const clicked = { ...mailed, clicked: agreed };
     const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
     expect(stateAfter(clicked)).toEqual(asked);
-    // The shopper requests another code, and then enters a wrong code. The click on the order button still counts.
+    // The shopper requests another code and enters a wrong one. The click on the order button still counts.
     expect(stateAfter(clicked, { type: 'sent' }, mailed)).toEqual(asked);
     expect(stateAfter(clicked, { type: 'sent' }, wrong).clicked).toEqual(agreed);
     expect(stateAfter(clicked, { type: 'edited', name: 'email' })).toEqual(START);

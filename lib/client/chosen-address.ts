@@ -8,7 +8,6 @@ export const chosenAddress = (): string | undefined => tabStore.getItem(KEY) ?? 
 /** Stores the id of the chosen address for the cart page. */
 export const chooseAddress = (id: string): void => tabStore.setItem(KEY, id);
 
-/** The id of the address that was just saved. The cart moves the focus to this address and then resets the id. */
 let unseen: string | undefined;
 
 /** Selects an address in the cart right after the shopper has saved it. */
@@ -17,7 +16,7 @@ export function chooseSavedAddress(id: string): void {
   unseen = id;
 }
 
-/** Returns whether the shopper has just saved this address. Returns true only once for each saved address. */
+/** Returns whether the shopper has just saved this address. Returns true once for each saved address. */
 export function consumeSavedAddress(id: string): boolean {
   if (unseen !== id) return false;
   unseen = undefined;

@@ -2,12 +2,8 @@ import type { PersonView } from '@/lib/auth/view';
 import { localStore, readStored, SELLER_ITEMS, writeStored } from './browser-storage';
 import { translate } from './language';
 
-/*
- * The values that a phone stores for a courier, under the courier's id. Another user of the phone neither
- * sees nor sends them.
- */
+/* Stores values under the courier's id. Another user of the phone neither sees nor sends them. */
 
-/** Returns the prefix of all keys that belong to a courier. */
 const itemsOf = (person: string): string => `${SELLER_ITEMS}courier-${person}-`;
 /** Returns the prefix of the courier's requests that could not be sent yet. */
 export const requestsKeyOf = (person: string): string => `${itemsOf(person)}press-`;
@@ -26,15 +22,13 @@ export const countOthersWaiting = (person: string): number =>
 
 /** Returns the key of the last loaded list of deliveries. */
 export const listOf = (person: string): string => `${itemsOf(person)}list`;
-/** Returns the key of the updates that the server has rejected, and that the courier has not dismissed yet. */
+/** Returns the key of the rejected updates that the courier has not dismissed yet. */
 export const rejectedUpdatesKey = (person: string): string => `${itemsOf(person)}rejected`;
-/** Returns the key of the courier's identity, which is needed without a connection. */
 const whoOf = (person: string): string => `${itemsOf(person)}who`;
 
-/** The deliveries page. The service worker shows it without a connection. Its HTML contains no personal data. */
+/** The deliveries page, which the service worker shows offline. Its HTML contains no personal data. */
 export const DELIVERIES_PAGE = '/seller/deliveries';
 const PAGE_CACHE = 'deliveries';
-/** The service worker serves the files of pages from this cache. */
 const FILES = 'shell';
 
 async function fetchPage(): Promise<void> {
@@ -42,7 +36,7 @@ async function fetchPage(): Promise<void> {
   const answer = await fetch(DELIVERIES_PAGE, { cache: 'no-cache' });
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
-  // The page is stored before its files, because the service worker deletes files that no cached page refers to.
+  // Store the page before its files: the service worker deletes files without a cached page.
   await (await caches.open(PAGE_CACHE)).put(DELIVERIES_PAGE, answer);
   const files = await caches.open(FILES);
   const named = new Set(text.match(/\/_next\/static\/[^"'\\\s)]+/g));
@@ -52,7 +46,7 @@ async function fetchPage(): Promise<void> {
   await files.addAll(missing.flat());
 }
 
-/** Rejects if `caches` is unavailable: on pages without HTTPS, and in browsers that deny storage. */
+/** Rejects on pages without HTTPS, and in browsers that deny storage. */
 const dropPage = async () => void (await caches.delete(PAGE_CACHE));
 
 let isPageCached = false;
@@ -62,8 +56,7 @@ export function storeForOffline(owner: string, person: PersonView | undefined): 
   writeStored(whoOf(owner), { person: person ?? null });
   if (isPageCached) return;
   isPageCached = true;
-  // If the files of the page failed to load, the page is removed from the cache. Without its files, the page would be
-  // blank.
+  // Without its files the page would be blank, so it is removed from the cache.
   fetchPage().catch(() => dropPage().catch(() => undefined));
 }
 

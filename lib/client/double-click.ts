@@ -1,14 +1,8 @@
-/**
- * Resolves after 1 s, which is longer than a double click takes. The second click of a double click therefore cannot
- * confirm a new total.
- */
+/** Resolves after 1 s, which is longer than a double click. Its second click can then not confirm a new total. */
 export const doubleClickPause = () => new Promise<void>((done) => setTimeout(done, 1_000));
 
 type Click = { detail: number; timeStamp: number; clientX: number; clientY: number };
 
-/**
- * The maximum time between the two clicks of a double click in ms, and the maximum distance between them in CSS pixels.
- */
 const DOUBLE_MS = 400;
 const NEAR_PX = 24;
 
@@ -16,8 +10,8 @@ let last: Click | undefined;
 
 /**
  * Returns whether a click is the second click of a double click. If the first click removes a row, the second click
- * would hit the next row. Key presses have no click count. Taps in Safari on a phone have no click count either, so
- * double taps are recognized by time and position.
+ * would hit the next row. Key presses have the click count 0. Safari on a phone does not count taps, so double taps are
+ * recognized by time and position.
  */
 export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Click): boolean {
   if (detail === 0) return false;

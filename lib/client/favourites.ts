@@ -19,7 +19,7 @@ export const removeIds = (ids: readonly string[], removed: readonly string[]): s
   ids.filter((id) => !removed.includes(id));
 
 /**
- * Returns the favourites that a browser has stored. Drops values that are not ids, and the oldest favourites beyond the
+ * Returns the stored favourites of a browser. Drops values that are not ids, and the oldest favourites beyond the
  * limit.
  */
 export const readIds = (value: unknown): string[] =>
@@ -30,31 +30,25 @@ export const readIds = (value: unknown): string[] =>
       )
     : [];
 
-/*
- * The favourites of this browser. Pages load this code only if the shop has favourites. The favourites of a visitor or
- * guest are stored in the browser. At the sign-in they are added to the favourites of the account, and then removed
- * from the browser. Until the browser knows who is signed in, clicks count as clicks of a visitor.
- */
+/* The favourites of this browser. Visitors and guests store them in the browser. At the sign-in they move to the
+   account. Until the browser knows who is signed in, clicks count as clicks of a visitor. */
 
-/** How long the loaded favourites of an account stay fresh, in ms. */
 const FRESH_MS = 20_000;
 
 type State = {
   owner: string;
   ids: readonly string[];
-  /** True once the favourites of the current owner are known. */
   isReady: boolean;
-  /** True if the favourites of the account could not be loaded. */
   hasFailed: boolean;
 };
 
 const useStore = create<State>(() => ({ owner: '', ids: [], isReady: false, hasFailed: false }));
 
-/** The favourites that the server has returned last, without the clicks that it has not confirmed. */
+/** The favourites from the server, without unconfirmed clicks. */
 let saved: readonly string[] = [];
-/** The clicks that the server has not confirmed: product id → whether the product becomes a favourite. */
+/** Unconfirmed clicks: product id → whether the product becomes a favourite. */
 const pending = new Map<string, boolean>();
-/** Sends the clicks one after the other, so that the last click on a product wins. */
+/** Sends the clicks one after the other. Otherwise an earlier click could win. */
 let saving: Promise<void> = Promise.resolve();
 let loadedAt = Number.NEGATIVE_INFINITY;
 
@@ -65,16 +59,13 @@ function writeVisitor(ids: readonly string[]): void {
   else localStore.removeItem(KEY);
 }
 
-/** Returns the products that the shopper has just added (`isOn`) or removed, before the server has confirmed it. */
 const clicked = (isOn: boolean): string[] =>
   [...pending].flatMap(([id, on]) => (on === isOn ? [id] : []));
 
-/** Shows the favourites of the account, with the clicks that the server has not confirmed. */
 function showSaved(): void {
   useStore.setState({ ids: addIds(removeIds(saved, clicked(false)), clicked(true)) });
 }
 
-/** Loads the favourites of the signed-in shopper. A visitor's favourites of this browser are added to them. */
 async function load(): Promise<void> {
   const { owner } = useStore.getState();
   const visitor = readVisitor();
@@ -86,7 +77,7 @@ async function load(): Promise<void> {
             body: { products: visitor },
           })
         : await callApi<FavouritesResponse>('/api/favourite/list', { as: 'shopper' });
-    // Another tab may have stored further favourites during the request.
+    // Another tab may have stored more favourites during the request.
     if (visitor.length > 0) writeVisitor(removeIds(readVisitor(), visitor));
     if (useStore.getState().owner !== owner) return;
     saved = favourites;
@@ -94,12 +85,12 @@ async function load(): Promise<void> {
     useStore.setState({ isReady: true, hasFailed: false });
     showSaved();
   } catch {
-    // Without a connection the hearts stay empty. The page with the favourites shows a button to try again.
+    // Without a connection the hearts stay empty. The favourites page offers to try again.
     if (useStore.getState().owner === owner) useStore.setState({ hasFailed: true });
   }
 }
 
-/** Sends the unconfirmed clicks to the server. If the server rejects them, the hearts return to their former state. */
+/** Sends the unconfirmed clicks. If the server rejects them, the hearts return to their former state. */
 async function save(owner: string): Promise<void> {
   const isSame = () => useStore.getState().owner === owner;
   for (const isOn of [true, false]) {
@@ -115,7 +106,7 @@ async function save(owner: string): Promise<void> {
       toastError(error);
     }
     if (!isSame()) return;
-    // If the user clicked the same heart again during the request, another call of this function sends that click.
+    // A click on the same heart during the request is sent by a later call.
     for (const id of products) if (pending.get(id) === isOn) pending.delete(id);
     showSaved();
   }
@@ -134,10 +125,7 @@ function set(ids: readonly string[], isOn: boolean): void {
   saving = saving.then(() => save(owner));
 }
 
-/**
- * Adds a product to the favourites or removes it from them, and shows a toast. The toast about a removal offers to undo
- * the removal.
- */
+/** Adds or removes a favourite and shows a toast. The toast about a removal offers to undo it. */
 export function toggleFavourite(id: string): void {
   const t = translate('favourites');
   const isOn = !useStore.getState().ids.includes(id);
@@ -150,12 +138,11 @@ export function toggleFavourite(id: string): void {
     });
 }
 
-/** Removes favourites without a toast, for example if a product is no longer sold. */
+/** Removes favourites without a toast, for example products that are no longer sold. */
 export const dropFavourites = (ids: readonly string[]): void => set(ids, false);
 
-/** Shows the favourites of the person who is signed in now. */
 function follow({ status, user }: ReturnType<typeof useSessionStore.getState>['session']): void {
-  // A guest's account is deleted soon, so the favourites of a guest stay in the browser.
+  // A guest's account is deleted soon, so favourites stay in the browser.
   const isGuest = user?.isGuest === true;
   const owner = status === 'shopper' && !isGuest ? (user?._id ?? '') : '';
   const isSame = owner === useStore.getState().owner;
@@ -181,10 +168,6 @@ const followSession = () => follow(useSessionStore.getState().session);
 let users = 0;
 let stop = () => {};
 
-/**
- * While a component shows favourites: updates them after a sign-in or sign-out, and after changes in other tabs and on
- * other devices. Returns the function that removes the listeners.
- */
 function connect(): () => void {
   users += 1;
   if (users === 1) {
@@ -194,7 +177,6 @@ function connect(): () => void {
       if (session !== before.session) follow(session);
     });
     const changed = ({ key }: StorageEvent) => {
-      // `key` is null if the whole storage was cleared.
       if (key !== KEY && key !== null) return;
       if (useStore.getState().owner === '') useStore.setState({ ids: readVisitor() });
     };

@@ -32,8 +32,8 @@ export const isControl = (element: unknown): element is Control =>
   element instanceof HTMLTextAreaElement;
 
 /**
- * Returns the message of an invalid input in the language of the page, if the page has these messages.
- * Otherwise returns the browser's own message, which is in the browser's language.
+ * Returns the message of an invalid input in the language of the page, if the page has these messages. Otherwise
+ * returns the message in the browser's language.
  */
 export function fieldErrorOf(element: Control): string {
   const { valueMissing, typeMismatch } = element.validity;
@@ -42,16 +42,13 @@ export function fieldErrorOf(element: Control): string {
   return t && typeMismatch && element.type === 'email' ? t('email') : element.validationMessage;
 }
 
-/**
- * Returns whether the browser rejects an email address that the shop may accept. Browsers accept only ASCII
- * characters before the @. The server decides about addresses with other characters.
- */
+/** Browsers accept only ASCII characters before the @. The server decides about addresses with other characters. */
 const isForServer = ({ type, value, validity }: Control): boolean =>
   type === 'email' && validity.typeMismatch && /[^\0-\x7f].*@/.test(value);
 
 /**
- * Returns the validation message of each invalid input, and focuses the first invalid input. Forms with `noValidate`
- * use it to show each message beside its field. Inputs in a hidden part are skipped.
+ * Returns the validation message of each visible invalid input, and focuses the first of them. Forms with `noValidate`
+ * show each message beside its field.
  */
 export function fieldErrorsOf(form: HTMLFormElement): Record<string, string> {
   const fieldErrors: Record<string, string> = {};
@@ -76,7 +73,7 @@ export function fieldErrorsOf(form: HTMLFormElement): Record<string, string> {
 export function focusField(form: HTMLFormElement, name: string | undefined): void {
   const element = name ? form.elements.namedItem(name) : null;
   if (!(element instanceof HTMLElement)) return;
-  // An input inside a closed `details` element cannot receive the focus, so the element is opened.
+  // An input inside a closed `details` element cannot receive the focus.
   element.closest('details')?.setAttribute('open', '');
   element.focus();
 }

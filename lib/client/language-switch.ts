@@ -5,8 +5,6 @@ import { localStore, PERSONAL } from './browser-storage';
 import { ownerIn, scopeOf } from './session-scope';
 import { useSessionStore } from './session-store';
 
-/* The behaviour of the language switch. Its code is loaded only if the shop has several languages. */
-
 const linksOf = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLAnchorElement>('a[data-language]'),
 ];
@@ -22,10 +20,7 @@ export function firstOf(
   return codes.filter(isLanguage).find((code) => shopLanguages.includes(code));
 }
 
-/**
- * If the browser's language differs from the page's language, moves the browser's language to the top of the
- * list and highlights the switch.
- */
+/** If the browser's language differs from the page's language, highlights it at the top of the list. */
 function offerLanguage(): void {
   const links = linksOf(document);
   const shopLanguages = links.map(({ hreflang }) => hreflang);
@@ -34,14 +29,13 @@ function offerLanguage(): void {
     const isOffered = link.hreflang === own && document.documentElement.lang !== own;
     link.classList.toggle('bg-sunk', isOffered);
     link.closest('li')?.classList.toggle('order-first', isOffered);
-    // Classes that other elements already use, so the stylesheet does not grow.
+    // Other elements already use these classes, so the stylesheet does not grow.
     const summary = isOffered ? link.closest('details')?.querySelector('summary') : undefined;
     summary?.classList.add('bg-sunk');
     if (summary) summary.title = link.textContent ?? '';
   }
 }
 
-/** Closes the open language list on Escape, and returns the focus to the button of the list. */
 function closeByEscape({ key }: KeyboardEvent): void {
   const menu = linksOf(document)[0]?.closest('details');
   if (key !== 'Escape' || !menu?.open) return;
@@ -49,18 +43,16 @@ function closeByEscape({ key }: KeyboardEvent): void {
   menu.querySelector('summary')?.focus();
 }
 
-/** The account language that this device has applied last. It is removed with the shopper's other values. */
+/** The account language that this device has applied last. Removed at a sign-out. */
 const FOLLOWED = `${PERSONAL}language`;
-/** The language of the last document on this device. It is removed with the shopper's other values. */
+/** The language of the last document on this device. Removed at a sign-out. */
 const SHOWN = `${PERSONAL}shown-language`;
-/** The language that a visitor has chosen on this device. It is sent to the account after a sign-in. */
+/** The language that a visitor has chosen here. A sign-in sends it to the account. */
 const CHOSEN = 'basketful:language';
 
 type Known = {
   account: Language | undefined;
-  /** The account language that this device has applied last. */
   followed: string | null;
-  /** The language of the previous page that this device has shown. */
   shown?: string | null;
   chosen: string | null;
   page: string;
@@ -68,9 +60,9 @@ type Known = {
 };
 
 /**
- * Decides whether this device sends or applies the language of an account. `tell`: a visitor has chosen a language
- * here, so it is sent to the account. `follow`: the language was chosen on another device, so this device applies it,
- * once. Later, a link to a page in another language opens that page as usual.
+ * Decides whether this device sends or applies the language of an account. `tell`: send the language that a visitor has
+ * chosen here. `follow`: apply, once, the language that was chosen on another device. Later, links to pages in other
+ * languages open as usual.
  */
 export function languageStep({
   account,
@@ -82,14 +74,13 @@ export function languageStep({
 }: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
   if (chosen && shopLanguages.includes(chosen)) return { tell: chosen };
   if (!account || account === followed || !shopLanguages.includes(account)) return undefined;
-  // An order also sets the language of the account, to the language of its page. If the previous page had the account's
-  // language, such an order may be the reason. The current page then stays open.
+  // An order also sets the language of the account. If the previous page had that language, stay on the current page.
   return { follow: account, goes: account !== page && account !== shown };
 }
 
 const storeLanguageInAccount = (language: string) => {
   localStore.setItem(FOLLOWED, language);
-  // Errors are ignored, because the next order also sends the language.
+  // Ignore errors: the next order also sends the language.
   void callApi('/api/user/language', {
     as: 'shopper',
     body: { language },
@@ -97,13 +88,10 @@ const storeLanguageInAccount = (language: string) => {
   }).catch(() => {});
 };
 
-/**
- * True once this document has applied an account language. It must not do so again, because a reload could discard a
- * half-filled form.
- */
+/** Apply the account language only once per document. A second reload could discard a half-filled form. */
 let hasSwitched = false;
 
-/** Applies the language of the account, once per document, as soon as the page knows who is signed in. */
+/** Applies the language of the account as soon as the page knows who is signed in. */
 function followAccount(): void {
   const { session, askedFrom } = useSessionStore.getState();
   const { leavingFor } = scopeOf('shopper');
@@ -134,7 +122,6 @@ function followAccount(): void {
   if (step.goes) location.replace((pathIn(prefix, rest) || '/') + search);
 }
 
-/** Sets the URL of a clicked language link to the current page in that language, and stores the chosen language. */
 function takeLanguage(link: HTMLAnchorElement): void {
   const { rest } = splitPath(location.pathname);
   link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
@@ -143,8 +130,8 @@ function takeLanguage(link: HTMLAnchorElement): void {
 }
 
 /**
- * Highlights the browser's language, applies the account language, and handles clicks on the language switch
- * until `signal` aborts.
+ * Highlights the browser's language, applies the account language, and handles clicks on the language switch. Stops
+ * when `signal` aborts.
  */
 export function listenToSwitch(signal: AbortSignal): void {
   offerLanguage();

@@ -10,19 +10,17 @@ import {
 /** The language of a page, with the messages that the browser needs. */
 export type ClientLanguage = {
   code: Language;
-  /** The BCP 47 locale for Intl. */
   locale: string;
   /** The path prefix of this language, for example `/de`; empty for the shop's main language. */
   prefix: string;
-  /** The messages that the page passes to its client components. */
   namespaces: Partial<Record<Namespace, CompiledNamespace>>;
-  /** The translated labels of categories by path. Categories with an untranslated label are omitted. */
+  /** The translated labels of categories by path. Untranslated categories are missing. */
   labels?: Record<string, string> | undefined;
 };
 
 let present: ClientLanguage = { code: 'en', locale: 'en-US', prefix: '', namespaces: {} };
 
-/** Sets the language of the current page. Messages from previous pages in the same language stay available. */
+/** Sets the language of the current page. Messages of previous pages in the same language stay available. */
 export function setLanguage(language: ClientLanguage): void {
   const known = language.code === present.code ? present.namespaces : {};
   present = { ...language, namespaces: { ...known, ...language.namespaces } };
@@ -48,8 +46,8 @@ export function translatorOf<A extends Namespace>(
 }
 
 /**
- * Returns the translate function of a namespace, for code outside of components. Callers must call it when
- * they need a text, because the language may change.
+ * Returns the translate function of a namespace, for code outside of components. Call it when a text is needed, because
+ * the language may change.
  */
 export const translate = <A extends Namespace>(namespace: A): Translate<A> =>
   translatorOf(present, namespace);

@@ -3,7 +3,7 @@ import { asObject, PERSONAL, PICTURES, readStored, writeStored } from './browser
 import { sameOwner } from './session-scope';
 import { readLastItems, readVisitorCart } from './visitor-cart';
 
-/* The cart as this browser last loaded it. The offline page shows it. */
+/* The last loaded cart of this browser, for the offline page. */
 
 const PRODUCTS = `${PERSONAL}last-products`;
 
@@ -21,19 +21,18 @@ export const readLastProducts = (): LastProduct[] => readStored(PRODUCTS, readPr
 let caching: Promise<unknown> = Promise.resolve();
 
 /**
- * Caches these photos for the offline cart, and removes all other photos from the cache. Skips photos that are already
- * cached. If one photo fails to load, the others are still cached.
+ * Caches these photos for the offline cart, and removes all other photos from the cache. A photo that fails to load
+ * does not affect the others.
  */
 export function cachePictures(addresses: readonly string[]): Promise<unknown> {
   const assertSameOwner = sameOwner('shopper');
-  // Run one call at a time. Otherwise the call for an earlier cart could remove the photos of a later cart.
+  // One call at a time. Otherwise an earlier call could remove the photos of a later cart.
   caching = caching.then(() => renewPictures(addresses, assertSameOwner)).catch(() => undefined);
   return caching;
 }
 
 async function renewPictures(addresses: readonly string[], assertSameOwner: () => void) {
-  // The owner is checked before `open`, because `open` would create the cache again after a sign-out. If the
-  // user signs out later, the whole cache is deleted.
+  // Check the owner before `open`, because `open` would recreate the cache after a sign-out.
   assertSameOwner();
   const cache = await caches.open(PICTURES);
   const cachePicture = async (address: string) => {
@@ -41,8 +40,7 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
     if (await cache.match(address)) return;
     const answer = await fetch(address, { headers: { Accept: 'image/webp,*/*' }, priority: 'low' });
     const type = answer.headers.get('Content-Type') ?? '';
-    // The copy omits the Vary header. An <img> element sends another Accept header, so a copy with Vary would
-    // not match.
+    // Omit the Vary header. An <img> element sends another Accept header, so a copy with Vary would not match.
     const copy = new Response(answer.body, { headers: { 'Content-Type': type } });
     if (answer.ok) await cache.put(address, copy);
   };
@@ -52,7 +50,6 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
     if (!wantedUrls.has(request.url)) await cache.delete(request);
 }
 
-/** Returns whether a stored value has the product fields that the cart shows. */
 function isProduct(value: unknown): value is LastProduct {
   const { _id, name, category, offerPrice, image } = asObject(value);
   const texts = [_id, name, category, ...(Array.isArray(image) ? image : [undefined])];
@@ -62,10 +59,7 @@ function isProduct(value: unknown): value is LastProduct {
 
 const readProducts = (value: unknown) => (Array.isArray(value) ? value.filter(isProduct) : []);
 
-/**
- * Returns the lines of the cart that this browser last loaded. `product` is undefined if the cart page has
- * never shown the product.
- */
+/** Returns the lines of the last loaded cart. `product` is undefined if the cart page has never shown the product. */
 export function readLastCart(): { id: string; quantity: number; product?: LastProduct }[] {
   const items = readLastItems() ?? readVisitorCart();
   const products = new Map(readLastProducts().map((product) => [product._id, product]));

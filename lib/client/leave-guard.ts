@@ -1,7 +1,4 @@
-/**
- * Decides whether the user may leave the page. `leave` continues the navigation. A guard that returns true asks the
- * user first, and calls `leave` later or never.
- */
+/** A guard that returns true asks the user first. It calls `leave`, which continues the navigation, later or never. */
 type Guard = (leave: () => void) => boolean;
 
 let guard: Guard | undefined;

@@ -1,9 +1,6 @@
 import { localPath } from './language';
 
-/**
- * Navigation for code outside of React components. Until the router has registered, navigation loads the
- * whole document.
- */
+/** Navigation for code outside of React components. Without a registered router, it loads the whole document. */
 const load = (path: string) => window.location.assign(path);
 let go = load;
 let loadsDocuments = false;
@@ -26,8 +23,8 @@ export function loadDocuments(): () => void {
 }
 
 /**
- * Navigates to a path of this shop in the language of the page. If that page is open already, it only scrolls
- * to the top. Next would request the page again, and reload the whole document if the request fails.
+ * Navigates to a path of this shop in the language of the page. If that page is open, only scrolls to the top. Next
+ * would request the page again, and reload the whole document after a failure.
  */
 export function goTo(to: string): void {
   const path = localPath(to);
@@ -36,7 +33,7 @@ export function goTo(to: string): void {
 }
 
 /**
- * Returns the URL fragment (after #), which contains the secret of a link. If the visitor returns to a page that was
- * first loaded with a fragment, Next.js repeats the fragment (`#a.b#a.b`). This function returns it only once.
+ * Returns the URL fragment (after #), which contains the secret of a link. When the visitor returns to such a page,
+ * Next.js repeats the fragment (`#a.b#a.b`); the result contains it once.
  */
 export const fragment = (): string => window.location.hash.split('#')[1] ?? '';

@@ -12,11 +12,9 @@ import { chooseAddress } from './chosen-address';
 import { localPath } from './language';
 import { incrementSessionVersion } from './session-store';
 
-/*
- * The checkout in one form: it signs a visitor in, saves the address and lets the cart place the order
- * (docs/decisions/0062-one-step-checkout.md). The state is outside of React, because the cart remounts when the
- * shopper is signed in.
- */
+/* The checkout in one form: it signs a visitor in, saves the address and lets the cart place the order
+   (docs/decisions/0062-one-step-checkout.md). The state is outside of React, because the cart remounts at the
+   sign-in. */
 
 /** How a visitor orders: with a code that the shop mails, or as a guest. */
 export type OneStepMode = 'code' | 'guest';
@@ -38,13 +36,13 @@ export const readTyped = (): Values =>
   ) ?? {};
 
 /**
- * Stores the typed values in this tab until the address is saved, or until the shopper signs out. The code is not
- * stored, because it works only once.
+ * Stores the typed values in this tab until the address is saved or the shopper signs out. The code is not stored,
+ * because it works only once.
  */
 export const storeTyped = ({ code: _, ...values }: Values): void =>
   writeStored(KEY, values, tabStore);
 
-/** The name of a hidden input. The form contains it if a wallet could supply the address, but the shopper types it. */
+/** The name of a hidden input. It marks that the shopper types the address, although a wallet could supply it. */
 export const OWN_ADDRESS = 'ownAddress';
 
 const CODE_KEY = `${KEY}-code`;
@@ -81,26 +79,23 @@ export const isAgreed = (agreed: Agreed, shown: Agreed): boolean =>
   sameCart(agreed.items, shown.items);
 
 export type OneStepState = {
-  /** True while requests are running. */
   busy: boolean;
   fieldErrors: Record<string, string>;
-  /** The error that belongs to no input. */
   errorText: string;
-  /** The email address to which the shop has mailed a code. The form then asks for the code. */
+  /** The email address with a mailed code. If set, the form asks for the code. */
   codeSentTo?: string;
   /**
-   * The cart and the total at the click that requested the code. While the page still shows the same cart and total,
-   * the form submits itself once all six digits are entered. The shopper has already clicked the order button for this
-   * total.
+   * The cart and the total at the click that requested the code. While the page shows the same total, six digits submit
+   * the form without another click.
    */
   clicked?: Agreed;
   /** Set once the shopper is signed in and the address is saved. The cart then places this order. */
   agreed?: Agreed;
-  /** Sent with the order if the wallet supplies the address. No address is saved then. */
+  /** Sent with the order if the wallet supplies the address, which is then not saved. */
   fromWallet?: AddressFromWallet;
-  /** When `agreed` expires, in ms since 1970. A cart that opens later must not place the order by itself. */
+  /** When `agreed` expires, in ms since 1970. A cart that opens later must not place the order. */
   until?: number;
-  /** True if the cart or its total has changed at the sign-in. The shopper must click again. */
+  /** The cart or its total has changed at the sign-in. The shopper must click again. */
   hasChanged?: boolean;
 };
 
@@ -122,7 +117,7 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   const mailed = codeSentTo === undefined ? {} : omitUndefined({ codeSentTo, clicked: before });
   if (event.type === 'sent') return { ...START, busy: true, ...mailed };
   if (event.type === 'mailed') {
-    // Requesting another code for the same address does not cancel the click on the order button.
+    // Another code for the same address does not cancel the click on the order button.
     const clicked = event.clicked ?? (codeSentTo === event.email ? before : undefined);
     return { ...START, codeSentTo: event.email, ...omitUndefined({ clicked }) };
   }
@@ -135,8 +130,7 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   if (event.type === 'ordering') return START;
   if (event.type === 'changed') return { ...START, hasChanged: true };
   if (event.type === 'left') {
-    // The shopper leaves the cart page. Its error messages disappear. Running requests continue, and the mailed code
-    // stays valid.
+    // The shopper leaves the cart page. Running requests continue, and the mailed code stays valid.
     const { hasChanged: ___, clicked: ____, ...rest } = state;
     return { ...rest, fieldErrors: {}, errorText: '' };
   }
@@ -151,8 +145,8 @@ const useStore = create<OneStepState>(() => START);
 export const useOneStep = (): OneStepState => useStore();
 
 /**
- * Updates the state of the form. Stores in this tab to which address a code was mailed. A phone may reload the page
- * while the shopper reads the mail.
+ * Updates the state of the form. Stores to which address a code was mailed, because a phone may reload the page while
+ * the shopper reads the mail.
  */
 export function dispatch(event: OneStepEvent): void {
   const next = nextState(useStore.getState(), event);
@@ -161,27 +155,24 @@ export function dispatch(event: OneStepEvent): void {
   else if (event.type === 'edited' && event.name === 'email') tabStore.removeItem(CODE_KEY);
 }
 
-/**
- * After a reload, asks for the mailed code again if the shop has mailed a code to this address. Otherwise resets the
- * form, so that it no longer asks for a code.
- */
+/** After a reload, asks for the code again if this address has a mailed code. Otherwise resets the form. */
 export function resumeCode(email: string | undefined): void {
   if (email && tabStore.getItem(CODE_KEY) === email) dispatch({ type: 'mailed', email });
   else dispatch({ type: 'edited', name: 'email' });
 }
 
-/** How long the cart has to place the order after the sign-in, in ms. */
+/** The cart must place the order within this time after the sign-in. */
 const AGREED_MS = 30_000;
 
-/** True if the response to a sign-in was lost. The shop may have signed the shopper in. */
+/** The response to a sign-in was lost. The shop may have signed the shopper in. */
 let isUnsure = false;
 
 const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Called after the response to a sign-in was lost. Returns the signed-in shopper, or undefined if the sign-in failed.
- * Compares the email, because another tab may have signed somebody else in. That account must not get the order.
+ * Called after the response to a sign-in was lost. Compares the email: another tab may have signed somebody else in,
+ * whose account must not get the order.
  */
 async function signedIn(email: string): Promise<UserView | undefined> {
   try {
@@ -210,16 +201,11 @@ async function signIn(path: `/api/${string}`, body: Values): Promise<UserView> {
  */
 export const isWholeCode = (code: string): boolean => code.replace(/[^\p{Nd}]/gu, '').length === 6;
 
-/**
- * Mails a new code to this address. `clicked` is the click on the order button, if any. Throws the errors of {@link
- * callApi}.
- */
 async function mailCode(email: string, clicked?: Agreed): Promise<void> {
   await callApi('/api/user/code', { body: { email } });
   dispatch({ type: 'mailed', email, clicked });
 }
 
-/** Signs the visitor in. Returns undefined if the form must ask for the mailed code first. */
 async function identify(
   mode: OneStepMode,
   { name = '', email = '', code = '' }: Values,
@@ -232,17 +218,14 @@ async function identify(
   return undefined;
 }
 
-/** Saves the address and selects it in the cart. */
 async function saveAddress(values: Values): Promise<void> {
   const body = { address: addressIn(values) };
   const { address } = await callApi<AddressResponse>('/api/address/add', { body });
   chooseAddress(address._id);
 }
 
-/** Shows the shopper as signed in and merges the visitor's cart. The shopper stays on the cart page. */
 async function enter(user: UserView): Promise<void> {
-  // The script for shoppers failed to load. The page still shows a visitor, although the shop has already signed the
-  // shopper in.
+  // The script for shoppers failed to load, although the shop has signed the shopper in.
   isUnsure = true;
   const { signInShopper } = await import('./shopper');
   incrementSessionVersion();
@@ -251,8 +234,8 @@ async function enter(user: UserView): Promise<void> {
 }
 
 /**
- * Shows an error at the inputs that it names, otherwise as the error of the whole form. `isOfCode` is true for an error
- * of the sign-in with a mailed code. Such an error is shown at the code input if it names no other input.
+ * Shows an error at the inputs that it names, otherwise for the whole form. With `isOfCode`, an error without inputs is
+ * shown at the code.
  */
 function reject(error: unknown, isOfCode = false): void {
   const fields = error instanceof ApiError ? inputsOf(error.fields) : {};
@@ -268,17 +251,15 @@ type Submission = {
   values: Values;
   isSignedIn: boolean;
   needsAddress: boolean;
-  /** Present if the wallet supplies the address. The form then saves no address. */
   fromWallet?: AddressFromWallet | undefined;
   agreed: Agreed;
-  /** Reads the addresses of the shopper again. */
   reload: () => Promise<void>;
 };
 
 /**
  * Signs the visitor in, saves the address, and then sets `agreed`, so that the cart places the order. Does nothing
  * while an earlier call is running. Each request can be repeated: the server stores the same address once, and the
- * cart sends the order with the same idempotency key. Errors are stored in the state and not thrown.
+ * order has an idempotency key. Errors are stored in the state and not thrown.
  */
 export async function submitOneStep(submission: Submission): Promise<void> {
   const { mode, values, isSignedIn, needsAddress, fromWallet, agreed, reload } = submission;
@@ -289,7 +270,7 @@ export async function submitOneStep(submission: Submission): Promise<void> {
     const user = isSignedIn ? undefined : await identify(mode, values, agreed);
     if (!isSignedIn && !user) return;
     isOfCode = false;
-    // The address is saved before the page shows the sign-in. The remounted cart then finds the address.
+    // Save the address before the page shows the sign-in. The remounted cart must find the address.
     const saving = needsAddress && !fromWallet ? saveAddress(values) : Promise.resolve();
     const fault = await saving.then(
       () => undefined,
@@ -298,10 +279,10 @@ export async function submitOneStep(submission: Submission): Promise<void> {
     if (user) await enter(user);
     if (fault) throw fault.error;
     await cartSettled();
-    // The form is shown again if the shopper returns from the payment without paying.
+    // The form reappears if the shopper returns from the payment without paying.
     if (!fromWallet) clearTyped();
     if (!user) await reload();
-    // If the shopper has left the cart page, the cart must not place an order without another click.
+    // After the shopper has left the cart page, an order needs another click.
     if (location.pathname !== localPath('/cart')) dispatch({ type: 'changed' });
     else dispatch({ type: 'ready', agreed, until: Date.now() + AGREED_MS, fromWallet });
   } catch (error) {

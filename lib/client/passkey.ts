@@ -9,10 +9,7 @@ type Library = Awaited<ReturnType<typeof library>>;
 type ToMake = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 type ToUse = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 
-/**
- * Thrown if the browser could not create or use a passkey. Its message is written for users, because the
- * browser's own messages are not.
- */
+/** Its message is written for users, unlike the browser's own messages. */
 class NoPasskey extends Error {
   override name = 'NoPasskey';
 }
@@ -25,7 +22,6 @@ export const supportsPasskeys = (): boolean =>
 export const readSignInMethods = (signal?: AbortSignal) =>
   callApi<WaysResponse>('/api/seller/passkey/sign-in-options', { signal });
 
-/** Returns the host (relying party id) in the passkey options. */
 function hostOf({ rp, rpId }: Record<string, unknown>): string {
   const ofNew = typeof rp === 'object' && rp !== null && 'id' in rp ? rp.id : rpId;
   return typeof ofNew === 'string' ? ofNew : '';
@@ -34,7 +30,7 @@ function hostOf({ rp, rpId }: Record<string, unknown>): string {
 /** The error messages for users if the browser could not create or use a passkey. */
 export type PasskeyTexts = {
   notUsed: () => string;
-  /** The message if passkeys belong to another host. `address` is that host. */
+  /** Passkeys belong to another host, `address`. */
   elsewhere: (address: string) => string;
 };
 
@@ -44,7 +40,6 @@ const SELLER_TEXTS: PasskeyTexts = {
   elsewhere: (address) => translate('seller')('passkeyElsewhere', { address }),
 };
 
-/** Runs a passkey operation of the browser. Throws {@link NoPasskey} if it fails. */
 async function asked<T>(
   options: Ceremony['options'],
   { notUsed, elsewhere }: PasskeyTexts,
@@ -75,9 +70,9 @@ export async function makePasskey(
 type SignInOptions = { isOffered?: boolean; texts?: PasskeyTexts | undefined };
 
 /**
- * Makes the browser sign in with a passkey. Returns the request body for the server. If `isOffered` is true,
- * the browser offers the passkey in the autofill list of the email field. Throws {@link NoPasskey}, also if
- * a later call replaces this one.
+ * Makes the browser sign in with a passkey. Returns the request body for the server. With `isOffered`, the browser
+ * offers the passkey in the autofill list of the email field. Throws {@link NoPasskey}, also if a later call replaces
+ * this one.
  */
 export async function signInWithPasskey(
   { options, ticket }: Ceremony,
@@ -88,7 +83,7 @@ export async function signInWithPasskey(
   const how = {
     optionsJSON,
     useBrowserAutofill: isOffered,
-    // Do not let the library check that the field exists, because React may render the field a moment later.
+    // React may render the field a moment later, so the library must not check that the field exists.
     verifyBrowserAutofillInput: false,
   };
   return { ticket, response: await asked(options, texts, () => startAuthentication(how)) };

@@ -1,6 +1,6 @@
 import { PERSONAL, tabStore } from './browser-storage';
 
-/* The storage key for the id of the last order of this tab. The page My Orders shows a confirmation of this order. */
+/* The id of the last order of this tab, which My Orders confirms. */
 const PLACED_KEY = `${PERSONAL}placed`;
 
 /** Stores the id of the order that this tab has placed. */
@@ -9,16 +9,14 @@ export const rememberPlaced = (id: string): void => tabStore.setItem(PLACED_KEY,
 /** Returns the id of the order that this tab placed last, if any. */
 export const lastPlaced = (): string | undefined => tabStore.getItem(PLACED_KEY) ?? undefined;
 
-/*
- * The progress of an online payment in this tab. `left`: the shopper has left for the payment page. `returned`: the
- * payment page has redirected to /loader, which it does after a payment; after a cancellation it redirects to the cart.
- * The stored value also contains the time of the order, in ms of the server's clock.
- */
+/* The progress of an online payment in this tab, with the time of the order in ms of the server's clock. `left`: the
+   shopper has left for the payment page. `returned`: the payment page has redirected to /loader. After a
+   cancellation it redirects to the cart instead. */
 const KEY = `${PERSONAL}payment`;
 
 /**
- * The last known state of wallets such as Apple Pay in this tab. `used`: the last payment page was a page of the shop.
- * `none`: the browser has no wallet.
+ * `used`: the last payment page in this tab was a page of the shop. `none`: the browser has no wallet such as Apple
+ * Pay.
  */
 const WALLETS_KEY = `${PERSONAL}wallets`;
 
@@ -38,7 +36,7 @@ export const hasPaidInShop = (): boolean => tabStore.getItem(WALLETS_KEY) === 'u
  */
 export function redirectToPayment(at: number): void {
   tabStore.setItem(KEY, `left ${at}`);
-  // Remove the value `used`. The shop's own payment page stores it again when it opens.
+  // The shop's own payment page stores `used` again when it opens.
   if (hasPaidInShop()) tabStore.removeItem(WALLETS_KEY);
 }
 

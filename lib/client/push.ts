@@ -9,7 +9,7 @@ import type { Audience } from './session-scope';
  */
 export type PushState = 'on' | 'off' | 'refused' | 'unable';
 
-/** The timeout in ms for the service worker and the push service, which may never respond. */
+/** The service worker and the push service may never respond. */
 const PATIENCE_MS = 30_000;
 
 function base64url(bytes: ArrayBuffer | null): string {
@@ -30,12 +30,11 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   await container.register('/sw.js');
   const { pushManager } = await container.ready;
   const former = await pushManager.getSubscription();
-  // The shop's push key has changed. The old subscription is bound to the old key, so a new subscription is needed.
+  // The shop's push key has changed. A subscription is bound to its key.
   if (former && base64url(former.options.applicationServerKey) !== key) await former.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** The paths of the push API. A seller is notified about new orders, a shopper about proposed replacements. */
 const PATHS = { seller: '/api/seller/push', shopper: '/api/user/push' } as const;
 
 /** Returns whether this browser supports notifications. */
@@ -58,9 +57,9 @@ export async function subscribeHere(as: Audience = 'seller'): Promise<PushState>
 }
 
 /**
- * Unsubscribes this device. The browser's subscription stays, because a seller who is also a shopper uses the same
- * subscription for both. If the request fails, the function removes the browser's subscription and throws. The push
- * service then reports to the shop that the subscription has ended.
+ * Unsubscribes this device. The browser's subscription stays, because a seller and a shopper on the same device share
+ * it. If the request fails, removes the browser's subscription and throws. The push service then reports the end to the
+ * shop.
  */
 export async function unsubscribeHere(as: Audience = 'seller'): Promise<void> {
   const registration = await workers()?.getRegistration('/');

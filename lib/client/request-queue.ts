@@ -1,17 +1,13 @@
-/*
- * A queue of requests that wait for a connection. The browser stores each request for the user who made it, and sends
- * the oldest request first. A request stays stored until the server has answered it. Its idempotency key ensures that
- * the server applies it only once.
- */
+/* A queue of requests that wait for a connection, oldest first. The browser stores each request for its user until
+   the server has answered it. Its idempotency key ensures that the server applies it only once. */
 
 export type QueuedRequest = {
   key: string;
-  /** The id of the order, and the text to show while the request waits. */
   order: string;
   what: string;
   path: `/api/${string}`;
   body: Record<string, unknown>;
-  /** The time of the click in ms. In the queue, each request has a later time than the requests before it. */
+  /** The time of the click in ms. Times in the queue only increase. */
   at: number;
 };
 
@@ -23,16 +19,13 @@ type QueueStorage = {
 };
 
 /**
- * The outcome of sending a request. `later` means that no final response arrived, so the request is sent again.
- * `failed` means the same, but requests about other orders may succeed.
+ * The outcome of sending a request. `later`: no final response arrived, so the request is sent again. `failed`: as
+ * `later`, but requests about other orders may succeed.
  */
 export type Sent = 'done' | 'refused' | 'later' | 'failed';
 
 type Parts = {
-  /**
-   * The prefix of the storage keys. It ends with the user's id, so that another user's queue does not send
-   * these requests.
-   */
+  /** Ends with the user's id, so that another user's queue does not send these requests. */
   prefix: string;
   storage: QueueStorage;
   send: (queued: QueuedRequest) => Promise<Sent>;
@@ -48,7 +41,6 @@ const isQueuedRequest = (value: unknown): value is QueuedRequest => {
   );
 };
 
-/** Returns a storage key. Keys sort by time. */
 const nameOf = (prefix: string, { at, key }: QueuedRequest) =>
   `${prefix}${String(at).padStart(15, '0')}-${key}`;
 
@@ -86,7 +78,7 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
       const sent = await send(queued);
       // Later requests may depend on this request, so they wait.
       if (sent === 'later') return;
-      // The shop failed for this order. Continue with the requests about other orders.
+      // The shop failed for this order. Requests about other orders may succeed.
       if (sent === 'failed') failedOrders.add(queued.order);
       else {
         storage.removeItem(name);
@@ -95,7 +87,6 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
     }
   }
 
-  /** Sends the waiting requests one after the other. Overlapping calls share one run. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = undefined;
@@ -107,9 +98,8 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
     waiting,
     flush,
     /**
-     * Stores a request, then sends it. A request that is added later gets a later time, although the clock of the
-     * device may have been set back meanwhile. Otherwise, the queue could send "Delivered" before "Out for delivery",
-     * and the server would reject the request.
+     * Stores a request, then sends it. Its time is later than all earlier requests, even after the device's clock was
+     * set back. Otherwise the queue could send "Delivered" before "Out for delivery".
      */
     add(queued: QueuedRequest): Promise<void> {
       const at = Math.max(queued.at, (waiting().at(-1)?.at ?? 0) + 1);
@@ -119,8 +109,8 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
       return flush();
     },
     /**
-     * Drops a request that was never sent, and returns true. Returns false if the request may have arrived.
-     * The caller must then undo it with another request.
+     * Drops a request that was never sent, and returns true. Otherwise the request may have arrived, and the caller
+     * must undo it with another request.
      */
     remove(key: string): boolean {
       const name = names().find((one) => one.endsWith(`-${key}`));

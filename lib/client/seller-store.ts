@@ -23,10 +23,9 @@ import { goTo } from './navigation';
 import { notify } from './notify';
 import { ownerIn, scopeOf, setKnownOwner, setOwner, storedOwner } from './session-scope';
 
-/** The stored owner after a session has expired. If the same staff member signs in again, the page stays open. */
+/** The stored owner after an expired session. The page stays open if the same staff member signs in again. */
 const ENDED = 'ended';
 
-/** Returns the owner of the staff session, as recorded in browser storage; empty if nobody is signed in. */
 function markedSeller(): string {
   const owner = storedOwner('seller');
   return owner === ENDED ? '' : owner;
@@ -36,15 +35,13 @@ function markedSeller(): string {
 const TAB_OWNER = `${SELLER_ITEMS}tab`;
 
 /**
- * Another staff member signs in on this device without leaving the screen. The drafts in this tab stay, other tabs drop
- * their state.
+ * Another staff member signs in without leaving the screen. The drafts in this tab stay, other tabs drop their state.
  */
 function handOver(owner: string): void {
   tabStore.setItem(TAB_OWNER, owner);
   setKnownOwner('seller', owner);
 }
 
-/** Called at a sign-in. Deletes the drafts in this tab if they belong to another staff member. */
 function dropForeignDrafts(owner: string): void {
   const before = tabStore.getItem(TAB_OWNER);
   if (before && before !== owner) tabStore.removeAll(SELLER_ITEMS);
@@ -52,32 +49,26 @@ function dropForeignDrafts(owner: string): void {
 }
 
 /**
- * Ends the staff session in this document and hides its data. The values that the tab stores are removed only
- * after a real sign-out, in this tab or in another one.
+ * Ends the staff session in this document and hides its data. Only a real sign-out removes the values that the tab
+ * stores.
  */
 const endSeller = (): void => setOwner('seller', storedOwner('seller') ? ENDED : '');
 
-/** Returns whether the last staff session has expired. A sign-out does not count. */
 const hasSellerEnded = (): boolean => ownerIn('seller') === ENDED;
 
-/**
- * `unsure`: the response did not state who is signed in, for example an error page of a proxy. The browser asks again.
- */
+/** `unsure`: the response did not state who is signed in, for example an error page of a proxy. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
 
 type Store = {
   status: SellerStatus;
-  /** The signed-in staff member; undefined for the owner. */
   person?: PersonView;
-  /**
-   * True if the server is unreachable. The page then shows the stored deliveries of the courier who was signed in last.
-   */
+  /** The server is unreachable. The page shows the stored deliveries of the last courier. */
   isFromStorage?: boolean;
-  /** True if staff members switch accounts by PIN on this device. */
+  /** Staff members switch accounts by PIN on this device. */
   isShared?: boolean;
-  /** The page on which the seller's area opens, if the owner has chosen another page than Add Product. */
+  /** The start page that the owner has chosen. The default is Add Product. */
   startPage?: StartPage;
-  /** True if the shared device is locked. It stays locked until somebody enters a PIN or signs in. */
+  /** The shared device is locked until somebody enters a PIN or signs in. */
   isLocked?: boolean;
 };
 
@@ -86,7 +77,6 @@ const useStore = create<Store>(() => ({ status: 'unknown' }));
 /** Returns the id under which the browser stores a staff member's state; `seller` for the owner. */
 export const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller';
 
-/** Removes the stored offline data of the previous staff member, unless `owner` is the same staff member. */
 function forgetBefore(owner: string): void {
   const before = markedSeller();
   if (before && before !== owner) dropShown(before);
@@ -100,7 +90,6 @@ function become(status: 'visitor' | 'seller', leavingFor?: string, person?: Pers
   useStore.setState({ status, person, isFromStorage: false, isLocked: false });
 }
 
-/** Ends the session when nobody is signed in any more, although nobody clicked Logout in this tab. */
 function end(): void {
   forgetBefore('');
   endSeller();
@@ -117,10 +106,6 @@ const retryWhenUnsure = () => {
   if (status === 'unsure' || isFromStorage) void bootSeller();
 };
 
-/**
- * Restores the stored courier on the deliveries page, if there is no connection or the shop is down. Returns whether a
- * courier is stored.
- */
 function enterFromStorage(): boolean {
   const owner = markedSeller();
   const stored = location.pathname === DELIVERIES_PAGE && owner ? storedPerson(owner) : undefined;
@@ -130,7 +115,6 @@ function enterFromStorage(): boolean {
   return true;
 }
 
-/** True until the first response of the server about who is signed in. */
 let isFirstBoot = true;
 
 /**
@@ -139,14 +123,12 @@ let isFirstBoot = true;
  */
 export async function bootSeller(): Promise<void> {
   const { sessionVersion } = scopeOf('seller');
-  /** Returns whether somebody has signed in or out since the request was sent. */
   const isOutdated = () => scopeOf('seller').sessionVersion !== sessionVersion;
   try {
     const answer = await callApi<SellerAuthResponse>('/api/seller/is-auth');
     if (isOutdated()) return;
     const { person, shared, locked, language } = answer;
-    // The staff member has chosen another language on another device. The page reloads only at the start,
-    // before anybody has typed.
+    // The language was changed on another device. Reload only at the start, before anybody has typed.
     if (language && language !== document.documentElement.lang && isFirstBoot) location.reload();
     isFirstBoot = false;
     become('seller', undefined, person);
@@ -162,16 +144,12 @@ export async function bootSeller(): Promise<void> {
   }
 }
 
-/**
- * The staff member of this page has signed out elsewhere, for example in another tab. Asks the server who is signed in
- * now.
- */
+/** Called after a sign-out elsewhere, for example in another tab. Asks the server who is signed in now. */
 export function restartSeller(): void {
   useStore.setState({ status: 'unknown' });
   void bootSeller();
 }
 
-/** Returns the page on which the seller's area opens for this user. */
 const firstPage = (person: PersonView | undefined): string =>
   firstPageOf(person?.role ?? 'owner', useStore.getState().startPage);
 
@@ -188,13 +166,12 @@ export type SignIn =
   | { path: '/api/seller/passkey/sign-in'; body: object }
   | { path: '/api/seller/recovery/sign-in'; body: { email: string; code: string } };
 
-/** Matches the pages of orders, to which emails and notifications link. */
 const ORDERS = /^\/seller\/orders(\/|$)/;
 
 /**
- * Signs a staff member in and navigates to the first page of their role. The current page stays open instead if the
- * session expired there, or if it shows orders. `segment` is the language of the current page. If the staff member uses
- * another language, the document reloads. Throws an ApiError with the server's message.
+ * Signs a staff member in and opens the first page of their role. The current page stays open if the session expired
+ * there, or if it shows orders. `segment` is the language of the current page. The document reloads if the staff member
+ * uses another language. Throws an ApiError with the server's message.
  */
 export async function signInSeller({ path, body }: SignIn, segment: string): Promise<void> {
   const { language, person } = await callApi<SellerLoginResponse>(path, { body });
@@ -228,15 +205,12 @@ export async function logoutSeller(): Promise<void> {
   }
 }
 
-/** Shows the sign-in form on a locked device. The session is not ended, so that the device stays in shared mode. */
+/** Shows the sign-in form on a locked device. The session continues, so that the device stays in shared mode. */
 export const signInOnLockedDevice = (): void => end();
 
 const lock = () => useStore.setState({ isLocked: true });
 
-/**
- * Locks this shared device. It is called after a time without input. If the server is unreachable, a later
- * call retries.
- */
+/** Locks this shared device after a time without input. If the server is unreachable, a later call retries. */
 export async function lockDevice(): Promise<void> {
   try {
     await callApi('/api/staff/lock', { as: 'seller', body: {} });

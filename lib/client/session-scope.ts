@@ -7,18 +7,16 @@ import {
   tabStore,
 } from './browser-storage';
 
-/*
- * Tracks the user to whom the state of this document belongs. React and the back button of the browser may show earlier
- * pages again. After a sign-out, these pages must not show data of the previous user.
- */
+/* Tracks the user to whom the state of this document belongs. React and the back button may show earlier pages
+   again. After a sign-out, these pages must not show data of the previous user. */
 
 /** The two kinds of sessions, which are independent of each other. */
 export type Audience = 'shopper' | 'seller';
 
 type Scope = {
-  /** Increments when another user signs in or the user signs out. All earlier state is then dropped. */
+  /** Increments at every sign-in and sign-out. All earlier state is then dropped. */
   sessionVersion: number;
-  /** The path to which the user is being redirected. The page is hidden until the user arrives there. */
+  /** The target of a redirect. The page is hidden until the user arrives there. */
   leavingFor?: string;
 };
 
@@ -27,10 +25,9 @@ const useScopes = create<Record<Audience, Scope>>(() => ({
   seller: { sessionVersion: 0 },
 }));
 
-/** The id of the signed-in user; empty if nobody is signed in; undefined until the server has responded. */
+/** User ids. Empty if nobody is signed in, undefined until the server has responded. */
 const owners: Partial<Record<Audience, string>> = {};
 
-/** Returns the storage key of the signed-in user's id. Other tabs and restored documents read it. */
 const markOf = (audience: Audience) => `basketful:signed-in-${audience}`;
 
 /** Returns the id of the signed-in user, as recorded in browser storage; empty if nobody is signed in. */
@@ -56,10 +53,9 @@ export function setKnownOwner(audience: Audience, owner: string): void {
 }
 
 /**
- * Sets the signed-in user (`owner`; empty if nobody is signed in). If this is another user than before, drops all state
- * of the previous user, including stored values. The state of a visitor passes to the user who signs in. With
- * `leavingFor`, pages are hidden until that path is reached. After an expired staff session, the tab keeps its stored
- * values (`endSeller`, seller-store.ts).
+ * Sets the signed-in user (`owner`; empty for nobody). Drops all state of a different previous user, including stored
+ * values. The state of a visitor passes to the user who signs in. With `leavingFor`, pages are hidden until that path
+ * is reached. After an expired staff session, the tab keeps its stored values (`endSeller`, seller-store.ts).
  */
 export function setOwner(audience: Audience, owner: string, leavingFor?: string): void {
   const before = owners[audience];
@@ -95,7 +91,7 @@ export function onNewOwner(audience: Audience, listener: () => void): () => void
   });
 }
 
-/** Thrown for a response to a user who is no longer signed in. Callers do not show this error. */
+/** Thrown when a response arrives after its user has signed out. Callers do not show this error. */
 export class StaleResponse extends Error {
   override name = 'StaleResponse';
 }

@@ -17,46 +17,41 @@ export type LoginMode = 'login' | 'register';
 type Session = {
   status: 'unknown' | 'visitor' | 'shopper';
   user?: SessionUser;
-  /** True if the session has expired; false after a sign-out. */
   hasEnded?: boolean;
-  /** True if the request that asks who is signed in failed because the server was unreachable. */
   isOffline?: boolean;
-  /** True if the server was unreachable or did not clearly report who is signed in. The browser asks again. */
+  /** It is unclear who is signed in, so the browser asks again. */
   isUnsure?: boolean;
 };
 
 /**
- * The page that required the sign-in, and the text of the link back to it. The dialog shows `reason`, which explains
- * why the shopper needs an account.
+ * The page that required the sign-in, and the text of the link back to it. `reason` explains in the dialog why the
+ * shopper needs an account.
  */
 export type ReturnPath = { path: string; text: string; reason?: string };
 
 type Store = {
   session: Session;
   modal?: LoginMode;
-  /** The page from which the dialog was opened. */
   askedFrom?: ReturnPath;
-  /** Set after a sign-in: the page from which the dialog was opened. `isNew` is true for a new account. */
   returnPath?: ReturnPath & { isNew: boolean };
 };
 
 /** The session of the shopper. session.ts and shopper.ts change it. */
 export const useSessionStore = create<Store>(() => ({ session: { status: 'unknown' } }));
 
-/** Increments at every sign-in and sign-out. Responses to earlier requests are then ignored. */
+/** Responses to requests before the last sign-in or sign-out are ignored. */
 let sessionVersion = 0;
 
 /** Returns the current version of the session, which increases at every sign-in and sign-out. */
 export const currentSessionVersion = (): number => sessionVersion;
 
-/** Increments the version of the session at a sign-in or sign-out. Responses that are still pending will be ignored. */
+/** Increments the version of the session at a sign-in or sign-out. Pending responses are then ignored. */
 export function incrementSessionVersion(): void {
   sessionVersion += 1;
 }
 
 /**
- * Opens the dialog to log in or sign up. `askedFrom` is the page that required it. The home page links back to it after
- * the sign-in.
+ * Opens the dialog to log in or sign up. The home page links back to `askedFrom`, the page that required the sign-in.
  */
 export const openLogin = (askedFrom?: ReturnPath, modal: LoginMode = 'login') =>
   useSessionStore.setState({ modal, askedFrom, returnPath: undefined });

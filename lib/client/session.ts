@@ -11,16 +11,11 @@ import { setOwner, storedOwner } from './session-scope';
 import { currentSessionVersion, incrementSessionVersion, useSessionStore } from './session-store';
 import { fetchPause } from './shop-store';
 
-/** The path that returns the signed-in shopper. */
 const IS_AUTH = '/api/user/is-auth';
 
-/** Loads the code that is needed only for signed-in shoppers. */
 const loadShopper = () => import('./shopper');
 
-/**
- * Applies the signed-in shopper that the server returns. Throws the errors of {@link callApi}, or
- * {@link Unreachable} if the code for shoppers fails to load.
- */
+/** Throws the errors of {@link callApi}, or {@link Unreachable} if the code for shoppers fails to load. */
 async function askWho(): Promise<void> {
   const mine = currentSessionVersion();
   const { user } = await callApi<IsAuthResponse>(IS_AUTH);
@@ -42,7 +37,7 @@ const retryWhenUnsure = () => {
  */
 export async function bootSession(): Promise<void> {
   const mine = currentSessionVersion();
-  // A shopper was signed in on the previous page. Load the code for shoppers in parallel with the request.
+  // After a page of a shopper, load the code for shoppers in parallel with the request.
   if (storedOwner('shopper')) void loadShopper().catch(() => undefined);
   try {
     await askWho();
@@ -56,14 +51,13 @@ export async function bootSession(): Promise<void> {
       const isOffline = error instanceof Unreachable;
       useSessionStore.setState({ session: { status: 'unknown', isOffline, isUnsure: true } });
       showLastCount();
-      // The server may become reachable again without any browser event, so a timer retries.
+      // No browser event reports a reachable server, so a timer retries.
       clearTimeout(retrying);
       retrying = setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
     }
   }
 }
 
-/** Ends the session. The shopper becomes a visitor, and the cart stays on the screen. */
 function end() {
   const { user } = useSessionStore.getState().session;
   incrementSessionVersion();
@@ -73,8 +67,8 @@ function end() {
 }
 
 /**
- * Loads the server's cart again. Called after an order, and when the shopper returns to a page. Another tab or device
- * may have changed the cart. If the network fails, the cart stays unchanged.
+ * Loads the server's cart again, after an order and when the shopper returns to a page. Another tab or device may have
+ * changed it. If the network fails, the cart stays unchanged.
  */
 export async function refreshCart(): Promise<void> {
   if (useSessionStore.getState().session.status !== 'shopper') return;
@@ -88,8 +82,8 @@ export async function refreshCart(): Promise<void> {
 }
 
 /**
- * The user of this page has signed out elsewhere, for example in another tab. Resets the session and asks the server
- * who is signed in now.
+ * Called after a sign-out elsewhere, for example in another tab. Resets the session and asks the server who is signed
+ * in now.
  */
 export function restartSession(): void {
   incrementSessionVersion();
@@ -104,7 +98,7 @@ export function restartSession(): void {
  */
 export function connectSession(): () => void {
   const stopWatching = onSessionEnd('shopper', end);
-  /** While the page was hidden, it may have missed changes of the cart and a pause of the shop. */
+  /** A hidden page may have missed changes of the cart and a pause of the shop. */
   const returned = () => {
     if (useSessionStore.getState().session.status === 'shopper') void refreshCart();
     else {
@@ -115,7 +109,7 @@ export function connectSession(): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') returned();
   };
-  /** The browser has restored the page from the back/forward cache. Its pending requests were never answered. */
+  /** A page from the back/forward cache never gets the responses to its pending requests. */
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) returned();
   };

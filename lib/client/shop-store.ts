@@ -3,26 +3,26 @@ import type { ShopView, ShopViewResponse } from '@/lib/shop/view';
 import { callApi } from './api-client';
 
 /**
- * The settings of the shop that the browser has loaded last. The seller may have changed the settings since a
- * page was rendered. The cart therefore loads them again before it shows costs.
+ * The last loaded shop settings. The seller may have changed them since a page was rendered, so the cart reloads them
+ * before it shows costs.
  */
 const useStore = create<{ shop?: ShopView }>(() => ({}));
 
-/** When the browser last asked whether the shop accepts orders, in ms since the page started to load. */
+/** When the browser last asked, in ms since the page started to load. */
 let pauseAskedAt = 0;
-/** A navigation asks whether the shop accepts orders only if the last request is older than this, in ms. */
+/** A navigation asks again only after this time. */
 const PAUSE_FRESH_MS = 20_000;
 
 /**
- * Asks whether the shop accepts orders. The request sends no cookies. The server therefore answers the request without
- * a session and without the database.
+ * Asks whether the shop accepts orders. The request sends no cookies, so the server needs neither a session nor the
+ * database.
  */
 export function fetchPause(): void {
   pauseAskedAt = performance.now();
   void callApi('/api/user/is-auth', { credentials: 'omit' }).catch(() => undefined);
 }
 
-/** Called at each navigation. Asks the server whether the shop accepts orders, unless it was asked a moment ago. */
+/** Called at each navigation. Asks whether the shop accepts orders, unless the last answer is fresh. */
 export function fetchPauseOnNavigation(): void {
   if (performance.now() - pauseAskedAt > PAUSE_FRESH_MS) fetchPause();
 }
@@ -31,7 +31,7 @@ export function fetchPauseOnNavigation(): void {
 export const cacheShop = (shop: ShopView | undefined): void =>
   useStore.setState(shop ? { shop } : {}, true);
 
-/** Loads the settings of the shop again. If that fails, it keeps the previous settings. */
+/** Loads the settings of the shop again. After an error, the previous settings stay. */
 export async function refreshShop(): Promise<void> {
   const answer = await callApi<ShopViewResponse>('/api/shop/settings').catch(() => undefined);
   if (answer) cacheShop(answer.shop);

@@ -32,8 +32,8 @@ import {
 } from './visitor-cart';
 
 /**
- * Returns the part of the visitor's cart that is merged when a shopper signs in. If another shopper's session
- * expired in this browser, that shopper's lines are excluded.
+ * Returns the part of the visitor's cart that is merged when a shopper signs in. Excludes the lines of another shopper
+ * whose session expired in this browser.
  */
 export function visitorCartFor(shopperId: string): CartItems {
   const items = readVisitorCart();
@@ -46,14 +46,11 @@ export function visitorCartFor(shopperId: string): CartItems {
     : items;
 }
 
-/*
- * The prefix of the keys under which unacknowledged cart changes are stored, so that they survive the page.
- * Each change has its own key and is never modified. Tabs therefore do not overwrite each other's changes.
- */
+/* Unacknowledged cart changes survive the page under keys with this prefix. Each change has its own key, so tabs do
+   not overwrite each other's changes. */
 
 const PREFIX = `${PERSONAL}unsaved-cart:`;
 
-/** Returns a stored change; undefined for an invalid value. */
 function readChange(value: unknown): { order: number; change: CartChange } | undefined {
   const { order, change } = asObject(value);
   const lines = Object.entries(asObject(change));
@@ -70,7 +67,7 @@ function readChange(value: unknown): { order: number; change: CartChange } | und
 let lastOrder = 0;
 
 export const unsavedChanges = {
-  /** Returns all unacknowledged changes of this browser, in the order of the clicks. */
+  /** Returns the changes in the order of the clicks. */
   read(): UnsavedChange[] {
     return localStore
       .keys(PREFIX)
@@ -82,14 +79,12 @@ export const unsavedChanges = {
       .map(({ id, change }) => ({ id, change }));
   },
   add({ id, change }: UnsavedChange): void {
-    // The sequence number of a change increases even for two changes in the same millisecond.
+    // The sequence number increases even for two changes in the same millisecond.
     lastOrder = Math.max(Date.now(), lastOrder + 1);
     writeStored(PREFIX + id, { order: lastOrder, change });
   },
   remove: (id: string): void => localStore.removeItem(PREFIX + id),
 };
-
-/* Saves the cart of a shopper on the server. Pages of visitors do not load this code. */
 
 async function save(
   items: CartItems,
@@ -129,7 +124,6 @@ const sync = createCartSync({
   },
 });
 
-/** Saves changes, and stores the cart for the offline page. */
 const saver = {
   ...sync,
   change(items: CartItems) {
@@ -139,8 +133,8 @@ const saver = {
 };
 
 /**
- * Sets the owner of the cart to the shopper, and merges the visitor's cart into the saved one
- * (docs/product.md 3.4). The merge is stored as an unsaved change, so the visitor's cart can be removed.
+ * Sets the owner of the cart to the shopper, and merges the visitor's cart (docs/product.md 3.4). The merge is stored
+ * as an unsaved change, so the visitor's cart can be removed.
  */
 function becomeShopper(view: CartView, shopperId: string): void {
   const clicks = applyEarlyClicks();
@@ -152,13 +146,10 @@ function becomeShopper(view: CartView, shopperId: string): void {
   writeVisitorCart({});
 }
 
-/** Adopts the cart that the server returned after an order. Unsaved changes are applied to it. */
 async function takeServerCart(view: CartView): Promise<void> {
   setReservedStock(view);
   await sync.adopt(view);
 }
-
-/* Handles a sign-in, an existing session and a sign-out. Pages of visitors do not load this code. */
 
 /** Applies a response with the signed-in shopper: sets the session, and adopts or merges the cart. */
 export async function signInShopper(
@@ -179,7 +170,7 @@ export async function signInShopper(
   const isSame = useSessionStore.getState().session.user?._id === _id;
   setOwner('shopper', _id, leavingFor);
   rememberAccount();
-  // The same shopper is still signed in, so the unsaved changes in this tab belong to this cart.
+  // The same shopper is still signed in, so the unsaved changes belong to this cart.
   if (isSame) await takeServerCart(cart);
   else becomeShopper(cart, _id);
   useSessionStore.setState({
@@ -200,7 +191,7 @@ export async function signInShopper(
 export async function finishSignIn(user: UserView, isNew: boolean): Promise<void> {
   const { user: before } = useSessionStore.getState().session;
   incrementSessionVersion();
-  // The cart of a guest is merged like the cart of a visitor, because nobody can sign in as this guest again.
+  // Nobody can sign in as this guest again, so the guest's cart is merged like a visitor's.
   if (before?.isGuest) {
     writeVisitorCart(useCart.getState().items);
     setCartOwnerVisitor();
@@ -214,8 +205,8 @@ export async function finishSignIn(user: UserView, isNew: boolean): Promise<void
 }
 
 /**
- * Ends the session after the shopper has signed out, and navigates to /. Removes the favourites of a guest from the
- * browser. Otherwise, these favourites would be added to the account of the next person who signs in.
+ * Ends the session after the shopper has signed out, and navigates to /. Removes the favourites of a guest. Otherwise
+ * the next person who signs in would get them.
  */
 export function leaveSession(): void {
   if (useSessionStore.getState().session.user?.isGuest) localStore.removeItem(FAVOURITES_KEY);

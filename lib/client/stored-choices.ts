@@ -7,15 +7,13 @@ import type { DeliverySlot } from '@/lib/slots/view';
 /** The choices that a shopper makes in the cart for an order. */
 export type OrderChoices = {
   paymentType: PaymentType;
-  /** The payment method of a pay-on-delivery order. Absent for cash. */
+  /** Absent for cash. */
   payMethod?: PayMethod;
-  /** True if the shopper pays online on a page of the shop, with Apple Pay, Google Pay or Link. */
+  /** The shopper pays online on a page of the shop, with Apple Pay, Google Pay or Link. */
   inShop?: true;
   ifMissing: Wish;
-  /** What to do if a product is missing, by product id. */
   wishes: Partial<Record<string, Wish>>;
   way: FulfillmentMethod;
-  /** The zip code that the shopper has typed. */
   zip: string;
   window?: DeliverySlot;
 };
@@ -30,13 +28,12 @@ export const NO_CHOICES: OrderChoices = {
 
 type StoredChoices = { owner: string; choices: OrderChoices; address?: string };
 
-/** Stored in memory outside of React, because the cart remounts when the session expires and after a sign-in. */
+/** The choices are stored outside of React, because the cart remounts at a sign-in and when the session expires. */
 let stored: StoredChoices | undefined;
 
 /**
  * Returns the choices with which the cart starts. `owner` is the id of the signed-in shopper; empty for a visitor. A
- * visitor's choices stay after the sign-in. After a session has expired, the choices stay until another shopper signs
- * in.
+ * visitor's choices stay after the sign-in. After an expired session, the choices stay until another shopper signs in.
  */
 export function readStoredChoices(owner: string): Omit<StoredChoices, 'owner'> {
   if (stored?.owner && owner && stored.owner !== owner) stored = undefined;

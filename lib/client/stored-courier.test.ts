@@ -2,10 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compiledNamespace } from '@/lib/i18n/catalog';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/*
- * Tests who can open the deliveries page without a connection, and which stored values remain on the phone
- * for the next user.
- */
+/* Who can open the deliveries page without a connection, and which stored values the next user of the phone finds. */
 
 const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
 const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
@@ -27,7 +24,6 @@ function storageOf(values: Map<string, string>) {
   });
 }
 
-/** Simulates a new document: the memory is empty, and the storage is unchanged. */
 async function load(pathname = '/seller/deliveries') {
   vi.resetModules();
   const [localStorage, sessionStorage] = [storageOf(stored), storageOf(inTab)];
@@ -67,7 +63,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The courier Omar has loaded his list. One of his requests waits for a connection. */
 async function omarReads() {
   answer = signedIn(OMAR);
   const page = await load();

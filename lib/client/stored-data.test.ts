@@ -14,8 +14,6 @@ import {
 } from './stored-choices';
 import { readVisitorCart } from './visitor-cart';
 
-/* Stored values may be damaged, or come from an older version of the shop or from another program. */
-
 const APPLE = 'a'.repeat(24);
 const PEAR = 'b'.repeat(24);
 const items = new Map<string, string>();
@@ -141,7 +139,6 @@ describe('readStoredChoices', () => {
   it('returns choices and address to the same shopper after a session has expired', () => {
     storeOrderChoices('ada', online);
     storeAddress('home');
-    // After the session has expired, the visitor changes one choice.
     storeOrderChoices('', { ...readStoredChoices('').choices, ifMissing: 'call' });
     expect(readStoredChoices('ada')).toMatchObject({
       choices: { ...online, ifMissing: 'call' },
@@ -184,7 +181,7 @@ const requestFor = (order = 'one', at = 1_000): QueuedRequest => ({
   body: { id: order },
 });
 
-/** Creates a request queue. `say` sets the outcome of the next requests. `seen` lists the keys of the sent requests. */
+/** `say` sets the outcome of the next requests. `seen` lists the keys of the sent requests. */
 function opened(storage = memory(), person = 'omar') {
   const seen: string[] = [];
   let answer: Sent = 'done';
@@ -304,7 +301,7 @@ test('the queue sends every request in order under random connection failures', 
           onChange: () => {},
           send: async ({ key }) => {
             const answer = next.shift() ?? 'done';
-            // `later` stands for a lost response. The server may have received the request nevertheless.
+            // `later` simulates a lost response. The server may have received the request.
             if (answer !== 'later' || next.length % 2 === 0) arrived.push(key);
             return answer;
           },

@@ -1,7 +1,5 @@
-/*
- * The part of Stripe.js that the shop uses: https://docs.stripe.com/js/custom_checkout. Only the payment page needs the
- * script. It must come from Stripe's server, so the shop adds its script element itself.
- */
+/* The part of Stripe.js that the shop uses: https://docs.stripe.com/js/custom_checkout. The script must come from
+   Stripe's server, and only the payment page adds it. */
 
 /** The language of the buttons, and whether the page is dark. */
 export type StripeOptions = { locale: string; isDark: boolean };
@@ -9,8 +7,8 @@ export type StripeOptions = { locale: string; isDark: boolean };
 type Text = string | null | undefined;
 
 /**
- * The event that a wallet sends when the shopper has approved the payment. If the session collects an address, the
- * event has it: https://docs.stripe.com/js/custom_checkout/element_events/on_confirm
+ * The event after the shopper has approved the payment in a wallet. It contains the address if the session collects
+ * one: https://docs.stripe.com/js/custom_checkout/element_events/on_confirm
  */
 export type ConfirmEvent = {
   billingDetails?: { name?: Text; phone?: Text } | undefined;
@@ -40,8 +38,8 @@ type WalletElement = {
 };
 
 /**
- * What the page reads of a session. `total.total` is the amount that Stripe charges, in minor units and as a text for
- * the shopper. `minorUnitsAmountDivisor` is the number of minor units in one unit of the currency.
+ * `total.total` is the amount that Stripe charges, in minor units and as a text for the shopper.
+ * `minorUnitsAmountDivisor` is the number of minor units in one currency unit.
  */
 type Session = {
   currency: string;

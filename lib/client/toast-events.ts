@@ -1,11 +1,8 @@
 /**
- * The name of the event that each toast fires; `detail` is its kind. The Toaster then loads its container and
- * brings it to the front.
+ * The event that each toast fires; `detail` is its kind. The Toaster then loads its container and brings it to the
+ * front.
  */
 export const NOTIFY_EVENT = 'notify';
 
-/**
- * The name of the event that fires after a dialog has opened or closed. The toasts then move into the dialog,
- * or back to their place.
- */
+/** The event after a dialog has opened or closed. The toasts then move into the dialog, or back. */
 export const DIALOG_EVENT = 'dialog';

@@ -2,19 +2,17 @@ import { toast } from 'sonner';
 import { translate } from './language';
 import { NOTIFY_EVENT } from './toast-events';
 
-/* Shows toasts. notify.ts loads this module when the page is idle or with the first toast. */
-
 type Options = Omit<NonNullable<Parameters<typeof toast.success>[1]>, 'id'>;
 
 /** The button of a toast. */
 export type Action = { label: string; onClick: () => void };
 
-/** All toasts with an undo button share this id, so the last one replaces the previous one. */
+/** All undo toasts share this id, so a new one replaces the previous one. */
 const UNDO = 'undo';
 
 /**
- * The ids of the visible toasts by subject, without toasts that are fading out. A fading toast must not be updated: the
- * toast library (sonner) would remove the new text together with it.
+ * The ids of the visible toasts by subject, without toasts that are fading out. The toast library (sonner) would remove
+ * an updated text together with a fading toast.
  */
 const shown = new Map<string, string | number>();
 
@@ -42,7 +40,7 @@ export function showSuccess(message: string, action?: Action): void {
   const button = action && {
     label: action.label,
     onClick(event: { preventDefault(): void }) {
-      // Leave this toast open, because the toast with the result of the action replaces it.
+      // The toast with the result of the action replaces this toast.
       event.preventDefault();
       action.onClick();
     },
@@ -59,7 +57,7 @@ export const showError = (message: string, id: string): void => show('error', me
 /** Shows a completed action with an undo button for `duration` ms. It replaces an earlier undo toast. */
 export function showUndoable(message: string, undo: () => void, duration: number): void {
   const onClick = () => {
-    // The toast is fading out now, and the toast library (sonner) fires no event for it.
+    // The toast library (sonner) fires no event for a toast that fades out.
     shown.delete(UNDO);
     undo();
   };

@@ -21,7 +21,6 @@ export function playTones(
   }
 }
 
-/** One short high tone for a correct scan, two long low tones for a wrong scan. */
 const TONES = {
   good: [[1_320, 0, 0.09]],
   bad: [
@@ -33,9 +32,7 @@ const PULSES = { good: [40], bad: [150, 80, 250] } as const;
 
 let context: AudioContext | undefined;
 
-/**
- * Signals the result of a scan by sound and vibration, if the device supports them. The screen also shows it as text.
- */
+/** Signals the result of a scan by sound and vibration, if the device supports them. */
 export function playSignal(how: keyof typeof TONES): void {
   navigator.vibrate?.([...PULSES[how]]);
   try {

@@ -6,24 +6,19 @@ import { xsrfHeader } from './xsrf';
 
 export type Upload = {
   path: string;
-  /** A form, or a file to send as the raw body. */
   form: FormData | File;
   headers?: Record<string, string>;
-  /** Called during the upload with the fraction sent, from 0 to 1. */
+  /** The fraction sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/**
- * The maximum duration of an upload, in ms. It is longer than the server needs to receive any body (server/serve.ts)
- * and process it.
- */
+/** Longer than the server needs to receive any body (server/serve.ts) and process it. */
 const TIME_LIMIT_MS = 10 * 60_000;
 
 /**
- * Sends a form with files, or a single file, as a staff member. Reports the progress, which fetch cannot do. Returns
- * the response, and dismisses the error toast of an earlier attempt. Throws an ApiError with the server's message.
- * Throws {@link Unreachable} if the network fails, and {@link StaleResponse} if the staff member has signed out in the
- * meantime.
+ * Sends a form with files, or a single file, as a staff member. Reports the progress, which fetch cannot do. Dismisses
+ * the error toast of an earlier attempt. Throws an ApiError with the server's message, {@link Unreachable} if the
+ * network fails, and {@link StaleResponse} if the staff member has signed out meanwhile.
  */
 export async function uploadForm<Answer = object>({ path, form, headers, onProgress }: Upload) {
   const assertSameOwner = sameOwner('seller');

@@ -5,10 +5,7 @@ import { localStore, PERSONAL, readStored, writeStored } from './browser-storage
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
 
-/**
- * Returns the cart that the browser stored. Keeps at most 99 valid lines and drops invalid lines. Returns undefined
- * when `value` is not a cart.
- */
+/** Returns the stored cart. Drops invalid lines and lines beyond 99. Returns undefined if `value` is not a cart. */
 export function readCartItems(value: unknown): CartItems | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const lines = Object.entries(value).filter(
@@ -26,9 +23,9 @@ export const storeItems = (items: CartItems) => writeStored(ITEMS, items);
 export const readLastItems = (): CartItems | undefined => readStored(ITEMS, readCartItems);
 
 const KEY = 'basketful:cart';
-/** The cart of a shopper whose session has expired. The visitor's cart contains it too. */
+/** The cart of a shopper whose session has expired. The visitor's cart contains the same lines. */
 export const EXPIRED_SESSION_CART_KEY = 'basketful:cart-left';
-/** The products added on pages that closed before the browser knew who is signed in. */
+/** Products added before the browser knew who is signed in, on pages that have closed. */
 const CLICKS = 'basketful:cart-clicks';
 
 /** Returns the visitor's cart stored in this browser; empty if it is missing or damaged. */
@@ -56,8 +53,8 @@ export const writeWeighed = (ids: readonly string[]): void =>
 const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
 
 /**
- * Stores added products for the next page, separately from the visitor's cart. A sign-in merges the visitor's cart and
- * uses the larger quantity of each product, so an added piece could be lost.
+ * Stores added products for the next page, separately from the visitor's cart. A merge at sign-in uses the larger
+ * quantity of each product, so an added piece could be lost.
  */
 export const storeClicks = (added: CartItems): void =>
   writeStored(CLICKS, applyChange(readClicks(), added));

@@ -10,12 +10,12 @@ import {
 /* Pays an order in the shop with Stripe's Express Checkout Element (docs/decisions/0074-express-checkout.md). */
 
 const WALLETS = ['applePay', 'googlePay', 'link'] as const;
-/** The height of the wallets' buttons in pixels. Stripe allows 40 to 55. */
+/** Stripe allows 40 to 55 pixels. */
 const BUTTON_HEIGHT = 52;
-/** How long Stripe.js may take to show its buttons, in ms. */
+/** Stripe.js must show its buttons within this time. */
 const MAX_WAIT_MS = 20_000;
 
-/** The total that the page shows, in major units of `currency`. */
+/** In major units of `currency`. */
 type Shown = { total: number; currency: string };
 type Wanted = { script: string; publishableKey: string; clientSecret: string } & Shown &
   StripeOptions;
@@ -26,8 +26,8 @@ type Events = {
 export type Wallets = { hasAny: boolean; remove: () => void };
 
 /**
- * Throws an error unless Stripe charges the total that the page shows. Stripe.js rejects a payment if the page has not
- * read the total of the session: https://docs.stripe.com/js/custom_checkout/confirm
+ * Throws unless Stripe charges the total that the page shows. The page must read the total, otherwise Stripe.js rejects
+ * the payment: https://docs.stripe.com/js/custom_checkout/confirm
  */
 function checkTotal(actions: Actions, { total, currency }: Shown): void {
   const session = actions.getSession();
@@ -40,10 +40,11 @@ function checkTotal(actions: Actions, { total, currency }: Shown): void {
 
 /**
  * Loads Stripe.js and shows the buttons of the wallets in `target`. Resolves once the buttons are there. `hasAny` is
- * false if this browser has no wallet. `onConfirm` is called when the shopper has approved the payment in the wallet.
- * Nothing is charged until `onConfirm` calls `confirm`. Rejects if Stripe.js does not load, if Stripe rejects the
- * session, or if the session charges another total than the page shows. `confirm` also rejects if the session charges
- * another total.
+ * false if this browser has no wallet. `onConfirm` is called when the shopper has approved the payment. Nothing is
+ * charged until `onConfirm` calls `confirm`.
+ *
+ * Rejects if Stripe.js does not load, or if Stripe rejects the session. This function and `confirm` reject if the
+ * session charges another total than the page shows.
  */
 export async function showWallets(
   { script, publishableKey, clientSecret, total, currency, locale, isDark }: Wanted,
@@ -60,8 +61,7 @@ export async function showWallets(
   const element = checkout.createExpressCheckoutElement({
     buttonHeight: BUTTON_HEIGHT,
     buttonTheme: { applePay: color, googlePay: color },
-    // The cart offers only wallets, such as Apple Pay. The other payment methods would load hosts that the page's
-    // Content Security Policy does not allow.
+    // Offer only wallets. Other payment methods would load hosts that the page's Content Security Policy blocks.
     paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
   });
   const shown = new Promise<boolean>((resolve, reject) => {

@@ -1,19 +1,15 @@
-/* Handles the anti-forgery (XSRF) token that every state-changing request needs. A page loads this module
-   with its first change. */
+/* The anti-forgery (XSRF) token that every state-changing request needs. A page loads this module with its first
+   change. */
 
-/** The timeout in ms of the request for a token. */
 const LIMIT_MS = 30_000;
 
 /**
- * The token from the last response. If cookies of parent domains have the same name, it identifies the cookie of this
- * shop.
+ * The token from the last response. It identifies the cookie of this shop if parent domains set cookies of the same
+ * name.
  */
 let named: string | null = null;
 
-/**
- * Returns the anti-forgery token from the cookies that scripts can read, if any. Only a `__Host-` cookie
- * certainly belongs to this host.
- */
+/** Only a `__Host-` cookie certainly belongs to this host. */
 function readXsrfToken(): string | undefined {
   const bound = /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
   if (bound) return bound;
@@ -23,7 +19,6 @@ function readXsrfToken(): string | undefined {
   return found.find((token) => token === named) ?? found[0];
 }
 
-/** Requests a token. Every response of this endpoint sets a valid token. */
 async function fetchXsrfToken(): Promise<void> {
   const { headers } = await fetch('/api/user/is-auth', {
     credentials: 'same-origin',
@@ -32,7 +27,7 @@ async function fetchXsrfToken(): Promise<void> {
   named = headers.get('X-XSRF-TOKEN');
 }
 
-/** Returns the header that every state-changing request needs. If the cookie is missing, it is requested first. */
+/** Returns the header that every state-changing request needs. Requests a missing cookie first. */
 export async function xsrfHeader(): Promise<Record<string, string>> {
   if (!readXsrfToken()) await fetchXsrfToken();
   const token = readXsrfToken();

@@ -20,10 +20,8 @@ const { trusted } = mongoose;
 
 const MAX_TRIES = 20;
 
-/** The statuses of open orders that are not out for delivery yet. */
 const NOT_TAKEN_OUT: OrderDoc['status'][] = [ORDER_PLACED, 'Packed'];
 
-/** Rejects the assignment if the order's current courier is not the courier that the client displayed (`from`). */
 function reassignedConflict({ courier }: OrderDoc, from: string | null | undefined) {
   if (from === undefined || from === (courier?.id ?? null)) return undefined;
   const message = courier
@@ -33,10 +31,9 @@ function reassignedConflict({ courier }: OrderDoc, from: string | null | undefin
 }
 
 /**
- * Assigns an order to a courier, or to nobody if `courier` is undefined. With `from`, the call succeeds only if `from`
- * is the current courier, or null for an order without a courier. Calling it again is safe. Throws a 409 ApiError with
- * the current order if the order has another courier, is closed or is a pickup order. Throws a 404 ApiError for an
- * unknown order.
+ * Assigns an order to a courier, or to nobody if `courier` is undefined. With `from`, succeeds only if `from` is the
+ * current courier, or null for no courier. The call is idempotent. Throws a 409 ApiError with the current order if the
+ * order has another courier, is closed or is a pickup order. Throws a 404 ApiError for an unknown order.
  */
 export async function assignCourier(
   id: string,
@@ -56,10 +53,7 @@ export async function assignCourier(
   return changeOrder({ _id: id }, decide, conflictForSeller);
 }
 
-/**
- * Stores the sequence in which a courier makes their deliveries. Ids of other couriers' orders are ignored.
- * Calling it again is safe.
- */
+/** Stores the sequence of a courier's deliveries. Ignores ids of other couriers' orders. The call is idempotent. */
 export async function routeDeliveries(courier: string, { ids }: RouteInput): Promise<void> {
   await db();
   const writes = ids.map((id, place) => ({
@@ -72,9 +66,9 @@ export async function routeDeliveries(courier: string, { ids }: RouteInput): Pro
 }
 
 /**
- * Unassigns the orders of a person who may no longer deliver orders. Without this, the board would still show the
- * person as the courier, but nobody would see the orders in a delivery list. Orders that are out for delivery stay
- * assigned, so that the shop knows who has the goods and collects the cash. Calling it again is safe.
+ * Unassigns the orders of a person who may no longer deliver. Otherwise nobody would see these orders in a delivery
+ * list. Orders that are out for delivery stay assigned, so that the shop knows who has the goods and the cash. The call
+ * is idempotent.
  */
 export async function releaseDeliveriesOf(person: string): Promise<void> {
   await db();
@@ -93,7 +87,6 @@ function decideUndoFailedDelivery(order: OrderDoc, courier: Person): Decision {
   const isTheirs = last?.by.id === courier.id;
   if (!last || !isTheirs || Date.now() - last.at.getTime() > UNDO_MS)
     return { conflict: t('couriers', 'tooLateToUndo') };
-  // Meanwhile, the shop has assigned the order to another courier.
   if (order.courier && order.courier.id !== courier.id)
     return { conflict: t('couriers', 'withAnother', { name: order.courier.name }) };
   return {
@@ -121,8 +114,7 @@ function decideFailedDelivery(order: OrderDoc, courier: Person, input: FailedInp
   return {
     update: {
       $push: { failedTries },
-      // For another attempt, the order moves to the end of the route. Otherwise the order is unassigned, and
-      // the shop must assign it again.
+      // For another attempt, the order moves to the end of the route. Otherwise the shop must assign it again.
       ...(next === 'again' ? { $unset: { 'courier.place': 1 } } : { $unset: { courier: 1 } }),
     },
   };
@@ -145,10 +137,7 @@ export async function recordFailedDelivery(
   );
 }
 
-/**
- * Throws a 404 ApiError unless the courier has the order or made its last failed attempts. If the order is assigned to
- * another courier or to nobody, the message states that it is not assigned to this courier.
- */
+/** Throws a 404 ApiError unless the courier has the order or made its last failed attempts. */
 async function assertNoteMatches(courier: Person, { id }: FailedInput): Promise<void> {
   await db();
   const theirs = [{ 'courier.id': courier.id }, { 'failedTries.by.id': courier.id }];
@@ -160,7 +149,6 @@ async function assertNoteMatches(courier: Person, { id }: FailedInput): Promise<
   );
 }
 
-/** Returns the ids of the other orders that are delivered together with an order. */
 async function groupOf({ _id, followsOrder, followUps = [] }: OrderDoc): Promise<string[]> {
   const first = followsOrder && (await Order.findById(followsOrder, { followUps: 1 }).lean());
   const ids = first ? [first._id, ...(first.followUps ?? [])] : followUps;
@@ -168,17 +156,17 @@ async function groupOf({ _id, followsOrder, followUps = [] }: OrderDoc): Promise
 }
 
 /**
- * Assigns an order to a staff member who may deliver orders, or to nobody. Open orders that are delivered together with
- * this order get the same courier, unless they already have another one. Throws the errors of {@link assignCourier},
- * and a 404 ApiError if no such staff member exists.
+ * Assigns an order to a staff member who may deliver, or to nobody. Open orders of the same group get this courier,
+ * unless they have another one. Throws the errors of {@link assignCourier}, and a 404 ApiError if no such staff member
+ * exists.
  */
 export async function assignTo({ id, courier, from }: AssignInput): Promise<OrderView> {
   const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;
   if (courier && !person) throw new ApiError('notFound', t('couriers', 'unknown'));
   const order = await assignCourier(id, person, from);
   const others = await groupOf(order);
-  // When a courier is removed, check the order itself again. Meanwhile, the reconciler may have given it the courier of
-  // its first order (lib/checkout/follow-up/first-order.ts).
+  // When a courier is removed, check the order again: the reconciler may have restored the courier of its first order
+  // (lib/checkout/follow-up/first-order.ts).
   for (const other of person || others.length === 0 ? others : [...others, id])
     await assignCourier(other, person, from).catch((error) => {
       // Skip an order that is closed, was deleted, or has another courier.

@@ -20,8 +20,6 @@ import {
 import { cashOf, courierCash, handOver } from './handovers';
 import { deliveriesOf } from './queries';
 
-/* Tests couriers, their deliveries and their handovers of cash with a real database engine. */
-
 const SCHEDULES = runs(3);
 
 setUpDatabase();
@@ -68,7 +66,7 @@ async function place(more: Partial<OrderDoc> = {}, cents = 1_000): Promise<strin
   return String(order._id);
 }
 
-/** Marks an order as delivered by its courier `ago` ms ago, paid in cash if `cents` is given. */
+/** Delivers an order `ago` ms ago, paid in cash if `cents` is given. */
 async function deliver(id: string, cents: number | undefined, ago = 120_000): Promise<void> {
   const at = new Date(Date.now() - ago);
   const paid = cents === undefined ? {} : { isPaid: true, paidCents: cents };
@@ -107,7 +105,7 @@ test('assigning a courier is rejected if another device has assigned a different
   const id = await place();
   const stale = { kind: 'conflict', extra: { body: { order: { _id: id } } } };
   await assignCourier(id, omar, null);
-  // The response was lost, so the client repeats the assignment. Another device still displays no courier.
+  // The client repeats a lost request. Another device still displays no courier.
   await assignCourier(id, omar, null);
   const late = assignCourier(id, mia, null);
   await expect(late).rejects.toMatchObject(stale);
@@ -137,8 +135,7 @@ test('the cash of a courier is computed without reading the goods of the orders'
     const { projection = {} } = Object(options) as { projection?: object };
     if (method === 'find' && 'courier.id' in filter) read.push(Object.keys(projection));
   });
-  // The courier has collected 20.00, and has paid out 5.00, because the returned bottles of an order of 10.00 were
-  // worth 15.00.
+  // The courier has collected 20.00 and paid out 5.00: an order of 10.00 had bottles worth 15.00.
   const { cash } = await cashOf('omar');
   mongoose.set('debug', false);
   expect(cash).toBe(15);
@@ -243,7 +240,6 @@ test('a failed delivery is recorded once per idempotency key', async () => {
   expect(await deliveriesOf('omar')).toEqual([]);
   await recordFailedDelivery(omar, { id, undo: true }, freshKey());
   expect(await present()).toEqual({ tries: 0, courier: 'omar' });
-  // The queue of the courier's phone repeats the first request.
   await recordFailedDelivery(omar, failed, key);
   expect(await present()).toEqual({ tries: 0, courier: 'omar' });
   await recordFailedDelivery(omar, failed, freshKey());
@@ -278,14 +274,13 @@ test('a handover includes the cash of a delivery that can no longer be undone', 
   await deliver(cash, 1_050);
   await deliver(online, undefined);
   await deliver(later, undefined);
-  // This order was paid in the shop after its delivery, so the courier does not have its cash.
+  // This order was paid in the shop, so the courier does not have its cash.
   await Order.updateOne({ _id: later }, { $set: { isPaid: true, paidCents: 300 } });
   await deliver(fresh, 700, 0);
   expect(await cashOf('omar')).toEqual({ cash: 17.5, currency: 'usd' });
   expect((await courierCash()).couriers).toEqual([
     { courier: 'omar', name: 'Omar Haddad', open: 10.5, orders: 1, tooFresh: 1 },
   ]);
-  // Orders without cash are marked, so that later reads skip them.
   const open = await Order.find({ 'courier.id': 'omar', 'courier.handover': null });
   expect(new Set(open.map(({ id }) => id))).toEqual(new Set([cash, fresh]));
   const handOverCash = (expected: number, counted: number, reason?: string, key = freshKey()) =>
@@ -302,7 +297,7 @@ test('a handover includes the cash of a delivery that can no longer be undone', 
   const key = freshKey();
   expect(await handOverCash(10.5, 10, 'Wrong change', key)).toBe('done');
   expect(await handOverCash(10.5, 10, 'Wrong change', key)).toBe('done');
-  // The response was lost, and the repeated request contains another amount.
+  // The response was lost, and the client repeats with another amount.
   expect(await handOverCash(10.5, 9, 'Wrong change', key)).toBe('conflict');
   expect(await handOverCash(10.5, 10, 'Lost on the way', key)).toBe('conflict');
   expect(await handOverCash(10.5, 10.5)).toBe('conflict');
@@ -521,7 +516,6 @@ describe('orders that are delivered together', () => {
     });
     const courier = String(_id);
     await assignTo({ id: other, courier, from: null });
-    // Assigning a follow-up order also assigns its first order.
     await assignTo({ id: added, courier, from: null });
     expect(await deliveriesOf(courier)).toMatchObject([
       { _id: first, stop: first },

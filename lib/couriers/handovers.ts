@@ -28,16 +28,14 @@ import type { CourierCashResponse, OwnCash } from './view';
 export type Person = { id: string; name: string };
 
 /**
- * Returns the cash that a courier collected at the door for an order, in cents. The result is the payment that was
- * recorded together with the delivery, including corrections. For example, if the customer paid by card and the courier
- * recorded cash by mistake, the courier has nothing to hand over. Cash that the courier paid out for returned deposits
- * is subtracted.
+ * Returns the cash that a courier collected for an order, in cents. It is the payment recorded with the delivery,
+ * including corrections, minus cash paid out for returned deposits.
  *
- * If the order was delivered unpaid, a later payment counts as paid in the shop. A correction after the handover also
- * counts as made in the shop, so a recorded handover never changes.
+ * Payments after an unpaid delivery, and corrections after the handover, count as made in the shop. A recorded handover
+ * therefore never changes.
  *
- * For a cancelled order, the result is negative: the courier has paid out the deposits that were recorded before the
- * cancellation. If a later correction lowers them, only the corrected amount was paid out.
+ * For a cancelled order the result is negative: the courier has paid out the deposits recorded before the cancellation.
+ * If a later correction lowers them, only the corrected amount was paid out.
  */
 function collectedCents(order: OrderDoc): number {
   if (state.cancelled.is(order)) {
@@ -49,28 +47,25 @@ function collectedCents(order: OrderDoc): number {
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
   if (!entry) return 0;
   const { cashNotes = [] } = order;
-  // If a clock was set back, a note with this time may belong to an earlier delivery that was undone. The undo has the
-  // opposite amount, so the sum is correct nevertheless.
+  // If a clock was set back, this may be a note of an undone delivery. The undo has the opposite amount, so the sum is
+  // correct.
   const first = cashNotes.findIndex(({ at }) => at.getTime() === entry.at.getTime());
   const notes = entry.paid && first >= 0 ? cashNotes.slice(first) : [];
   const back = cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
-  // Notes with a `method` record payments by another method than cash, for example by card at the door.
+  // Notes with a `method` record payments without cash, for example by card.
   const paidCents = notes.reduce((sum, { method, cents }) => sum + (method ? 0 : cents), 0);
   return paidCents - cashRounded(order, back);
 }
 
-/**
- * Returns whether an order was delivered so recently that the courier can still undo the delivery and correct
- * its deposits.
- */
+/** Returns whether the courier can still undo the delivery and correct its deposits. */
 export function isJustDelivered(order: OrderDoc, now: number): boolean {
   const last = historyOf(order).at(-1);
   return last?.status === 'Delivered' && now - last.at.getTime() <= UNDO_MS;
 }
 
 /**
- * Returns whether the delivery or the cancellation of an order may still be undone, with a margin for differences
- * between the clocks of processes. As long as it returns true, the cash of the order cannot be handed over.
+ * While the delivery or cancellation can be undone, the cash of the order cannot be handed over. The margin covers
+ * clock differences between processes.
  */
 const canChange = (order: OrderDoc, now: number): boolean =>
   now - (historyOf(order).at(-1)?.at.getTime() ?? 0) <= UNDO_MS + UNDO_MARGIN_MS;
@@ -82,25 +77,21 @@ const TRIES = 50;
 /** The index for finding the orders of a courier. */
 export const BY_COURIER = { 'courier.id': 1, status: 1, _id: -1 } as const;
 
-/** The handover number in delivered orders for which the courier collected no cash. */
+/** Marks delivered orders for which the courier collected no cash. */
 const NO_HANDOVER = 0;
 
-/**
- * Marks the orders of a handover as handed over. Calling it again is safe. If a crash prevented the marks,
- * the next read of open orders sets them.
- */
+/** Marks orders as handed over. The call is idempotent. After a crash, the next read of open orders repeats it. */
 const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
   Order.updateMany(
     { _id: trusted({ $in: orders.map(({ order }) => order) }) },
     { $set: { 'courier.handover': n } },
   ).hint({ _id: 1 });
 
-/** Matches orders for which no courier received cash. */
 const NOT_PAID_IN_CASH = [{ 'history.paid': trusted({ $ne: true }) }, state.notInCash.where];
 
 /**
- * Marks orders without cash as handed over, so that later reads skip them. It does not mark an order that was paid in
- * cash in the meantime. If a later request records or corrects a payment, that request removes the mark.
+ * Marks orders without cash, so that later reads skip them. Skips orders that were paid in cash meanwhile. A request
+ * that records or corrects a payment removes the mark.
  */
 const noteNoCash = (orders: readonly OrderDoc[]) =>
   Order.updateMany(
@@ -108,10 +99,7 @@ const noteNoCash = (orders: readonly OrderDoc[]) =>
     { $set: { 'courier.handover': NO_HANDOVER } },
   ).hint({ _id: 1 });
 
-/**
- * The orders in one currency whose cash a courier has not handed over yet. `fresh` contains the orders whose delivery
- * can still be undone.
- */
+/** Orders in one currency whose cash is not handed over yet. The delivery of `fresh` orders can still be undone. */
 type Open = {
   courier: Person;
   currency: string;
@@ -119,16 +107,14 @@ type Open = {
   fresh: HandoverDoc['orders'];
 };
 
-/** Large fields of an order that the cash does not depend on, except in an order with returned deposits. */
 const LEFT_OUT = { items: 0, words: 0, address: 0, addressChanges: 0, idempotencyKeys: 0 } as const;
 
 const hasReturns = ({ returned, returnNotes = [] }: OrderDoc): boolean =>
   returned !== undefined || returnNotes.length > 0;
 
 /**
- * Returns the delivered and cancelled orders whose cash is not handed over yet, of one courier or of all couriers. A
- * courier's page reads them every few seconds, and a shop that never counts this cash has many of them. Therefore only
- * orders with returned deposits contain their goods.
+ * Returns the delivered and cancelled orders whose cash is not handed over yet. A courier's page reads them every few
+ * seconds, and a shop that never counts cash has many. Only orders with returned deposits contain their goods.
  */
 async function openOrders(courier?: string): Promise<OrderDoc[]> {
   const whose = courier ?? trusted({ $gt: '' });
@@ -159,8 +145,8 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
 }
 
 /**
- * Returns whether the courier has handed over cash since the cancellation of the order became final. That handover
- * includes the order's deposits. Version 1.0.0 did not subtract them, but they must not be subtracted later.
+ * A handover after the final cancellation includes the order's deposits. Version 1.0.0 did not subtract them, and they
+ * must not be subtracted later.
  */
 async function isSettled(order: OrderDoc): Promise<boolean> {
   const last = historyOf(order).at(-1);
@@ -172,8 +158,8 @@ async function isSettled(order: OrderDoc): Promise<boolean> {
 }
 
 /**
- * Returns the cash that each courier must still hand over, for each currency. Orders without cash are excluded. They
- * are marked once their last change can no longer be undone, so that later calls skip them.
+ * Returns the cash that each courier must still hand over, by currency. Orders without cash are marked once they are
+ * final, so that later calls skip them.
  */
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
@@ -255,10 +241,6 @@ export async function courierCash(day?: string): Promise<CourierCashResponse> {
   };
 }
 
-/**
- * Inserts a handover with the next number. Returns undefined if another handover has this number, this key or
- * one of these orders.
- */
 async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<HandoverDoc | undefined> {
   const last = await Handover.findOne({}, { n: 1 }).sort({ n: -1 }).hint({ n: 1 }).lean();
   try {
@@ -280,10 +262,10 @@ const storedReason = (reason: string) =>
 const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'));
 
 /**
- * Records that a courier hands over all their open cash in one currency, with one insert. A repeated request with the
- * same `key` succeeds and records nothing. Throws a 409 ApiError if no cash is open, if the open amount differs from
- * `expected`, or if the repeated request has another amount or reason. Throws a 400 ApiError if the counted amount
- * differs and no reason is given.
+ * Records that a courier hands over all open cash in one currency, with one insert. A repeated request with the same
+ * `key` records nothing. Throws a 409 ApiError if no cash is open, if the open amount differs from `expected`, or if a
+ * repeated request has another amount or reason. Throws a 400 ApiError if the counted amount differs and no reason is
+ * given.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();
@@ -293,8 +275,7 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     const { timeZone, currency: ofShop } = await readShop();
     const currency = input.currency ?? same?.currency ?? ofShop;
     const { expected, counted } = parseWith(cashCountIn(currency), input);
-    // A stored handover has this key, so the client repeats a request whose response was lost. Amount and reason can no
-    // longer be changed.
+    // The client repeats a request whose response was lost. Amount and reason can no longer change.
     if (same && same.countedCents !== counted) throw countedBefore(same);
     if (same?.reason && reason && same.reason !== reason) throw storedReason(same.reason);
     if (same) return void (await noteHandover(same));

@@ -29,16 +29,13 @@ import type { OrderedLine } from '@/models/order-line';
 import { BY_COURIER } from './handovers';
 import type { DeliveryView } from './view';
 
-/* The fields of an order on which its position in the courier's route depends. */
-
 type Delivery = { courier?: { place?: number }; promisedAt?: Date | undefined; createdAt: Date };
 
 const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();
 
 /**
- * Sorts deliveries in the sequence of the route. Deliveries that the courier has sorted manually stay in the courier's
- * sequence. The other deliveries are sorted by promised time. Each of them is inserted before the first manually sorted
- * delivery that is promised later.
+ * Sorts deliveries in the sequence of the route. Manually sorted deliveries keep their sequence. Each other delivery is
+ * inserted by promised time: before the first manually sorted delivery that is promised later.
  */
 export function inRouteOrder<Row extends Delivery>(rows: readonly Row[]): Row[] {
   const placeOf = ({ courier }: Row) => courier?.place;
@@ -66,16 +63,13 @@ const { trusted } = mongoose;
 
 const OPEN: OrderDoc['status'][] = ['Packed', 'Out for delivery'];
 
-/**
- * How long a delivered order stays in the courier's list, in ms. It is longer than the time within which the courier
- * can undo the delivery.
- */
+/** Longer than the time in which the courier can undo the delivery. */
 const SHOWN_MS = 5 * 60_000;
 
 function undoUntil(order: OrderDoc, now: number): string | undefined {
   const tried = order.failedTries?.at(-1)?.at.getTime() ?? 0;
   const last = historyOf(order).at(-1);
-  // If the last change is the packing, the courier cannot undo it. Nobody can undo a change that started a refund.
+  // Couriers cannot undo the packing, and nobody can undo a change that started a refund.
   const isTheirs =
     !state.packed.is(order) && !undoBlockedReason(order) && undoTarget(historyOf(order), now);
   const changed = isTheirs ? (last?.at.getTime() ?? 0) : 0;
@@ -93,10 +87,6 @@ const piecesOf = ({ items }: OrderDoc): number =>
     return sum + carried(line, pickedQuantity) + instead;
   }, 0);
 
-/**
- * Returns the alternative payment method for an unpaid order at the door: cash if the order is by card, and card if the
- * order is in cash.
- */
 function viewInstead(
   order: OrderDoc,
   currency: string,
@@ -175,8 +165,8 @@ function viewDelivery(order: OrderDoc, now: number, shop: ShopView): DeliveryVie
 }
 
 /**
- * Returns a courier's deliveries. First come the packed orders and the orders out for delivery, in the sequence of the
- * route, and then recently delivered orders.
+ * Returns a courier's deliveries: packed orders and orders out for delivery in the sequence of the route, then recently
+ * delivered orders.
  */
 export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
   await db();
@@ -199,10 +189,6 @@ export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
 
 type Named = { id: string; name: string };
 
-/**
- * Returns the staff members who have one of these permissions, sorted by name. Members who have not accepted
- * their invitation are excluded.
- */
 async function staffWho(...rights: ('deliver' | 'pack')[]): Promise<Named[]> {
   await db();
   const roles = STAFF_ROLES.filter((role) => rights.some((right) => can(role, right)));

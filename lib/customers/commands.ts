@@ -26,10 +26,6 @@ import type { CreditLimitInput, CustomerNoteInput } from './schema';
 
 const { trusted } = mongoose;
 
-/**
- * Records a change of a customer in the audit log. The entry names the account or, for a customer without an account,
- * an order.
- */
 const recordChange = (
   event: CustomerChange,
   id: string,
@@ -37,13 +33,13 @@ const recordChange = (
   change?: Parameters<typeof record>[1],
 ) => record({ event, ...(user ? { userId: id } : { guestId: id }) }, change);
 
-/** The condition for a change: `filter` must match the stored row. `mayBeMissing` is true if the row need not exist. */
+/** `filter` must match the stored row. With `mayBeMissing`, the row need not exist. */
 type Condition = { filter: object; mayBeMissing: boolean };
 
 /**
- * Changes the note or block of a customer if the stored row meets `condition`, and returns whether it did. For a
- * customer without an account, deletes a row that then has neither a note nor a block. Throws a 404 ApiError if the
- * account was deleted and there is no condition.
+ * Changes the note or block of a customer if the stored row meets `condition`, and returns whether it did. Without an
+ * account, deletes a row with neither a note nor a block. Throws a 404 ApiError if the account was deleted and there is
+ * no condition.
  */
 async function changeCustomer(
   customerId: string,
@@ -73,9 +69,8 @@ async function changeCustomer(
 }
 
 /**
- * Returns the customer after a change. An account may have claimed the last phone order of the customer. The shop then
- * stores the customer only while they are blocked, and otherwise the result has only the id. Throws a 404 ApiError if
- * the order was claimed or erased during the change.
+ * Returns the customer after a change. Returns only the id if an account has claimed the last phone order and the
+ * customer is not blocked. Throws a 404 ApiError if the order was claimed or erased during the change.
  */
 async function findAfterChange(id: string, before: Known): Promise<Known> {
   const known = await lookUpIdentity(id);
@@ -88,10 +83,7 @@ async function findAfterChange(id: string, before: Known): Promise<Known> {
   return { identity, guest: { _id: guest._id, customerId: guest.customerId } };
 }
 
-/**
- * Returns the condition that the stored note equals `from`, or already equals `note`. The second case lets a repeated
- * request succeed.
- */
+/** The stored note must equal `from`, or `note` so that a repeated request succeeds. */
 const noteIs = (field: string, from: string, note: string): Condition => ({
   // In a MongoDB filter, null matches a row without the field.
   filter: { [field]: trusted({ $in: [from || null, note || null] }) },
@@ -99,9 +91,9 @@ const noteIs = (field: string, from: string, note: string): Condition => ({
 });
 
 /**
- * Stores the seller's private note about a customer. An empty note deletes it. `from` is the note that the client has
- * shown. If the stored note is neither `from` nor `note`, somebody else has changed it, and the call throws a 409
- * ApiError with the stored note. Without `from`, the last save wins. Throws a 404 ApiError for an unknown customer.
+ * Stores the seller's private note about a customer. An empty note deletes it. `from` is the note on the client's
+ * screen. Throws a 409 ApiError with the stored note if somebody else has changed it. Without `from`, the last save
+ * wins. Throws a 404 ApiError for an unknown customer.
  */
 export async function saveCustomerNote({ id, note, from }: CustomerNoteInput): Promise<Known> {
   await db();
@@ -119,11 +111,10 @@ export async function saveCustomerNote({ id, note, from }: CustomerNoteInput): P
 }
 
 /**
- * Blocks a customer. An account can then neither place an order nor start a payment, because both writes change the row
- * of the account and require that it has no block. This call then ends a payment page that is already open. If it has
- * been paid, or a bank is confirming the payment, the order is placed and the seller can cancel it. Sessions stay open.
- * A blocked phone number only warns the staff. Blocking again replaces the reason. Throws a 404 ApiError for an unknown
- * customer.
+ * Blocks a customer. A blocked account can neither place an order nor start a payment: both writes require that the
+ * account has no block. This call then ends an open payment page. If the payment is made or processing, the order is
+ * placed and the seller can cancel it. Sessions stay open. A blocked phone number only warns staff. Blocking again
+ * replaces the reason. Throws a 404 ApiError for an unknown customer.
  */
 export async function blockCustomer({
   id,
@@ -142,8 +133,8 @@ export async function blockCustomer({
 
 /**
  * Allows a customer to order on account, or withdraws the permission. Throws a 404 ApiError for an unknown customer.
- * Throws a 409 ApiError for a guest, for a customer without an account and for an account with an unconfirmed email
- * address, because the identity of these customers is not verified.
+ * Throws a 409 ApiError for customers without a verified identity: guests, customers without an account, and accounts
+ * with an unconfirmed email address.
  */
 export async function allowOnAccount({
   id,
@@ -169,9 +160,8 @@ export async function allowOnAccount({
 
 /**
  * Stores the credit limit of a customer who may order on account, in the currency of the shop. Without `limitCents`,
- * removes the limit. The limit applies to orders that are placed afterwards: such an order is rejected if it and the
- * unpaid orders on account together exceed the limit. Throws a 404 ApiError for an unknown customer, and a 409 for a
- * customer who may not order on account.
+ * removes the limit. A later order is rejected if it and the unpaid orders on account together exceed the limit. Throws
+ * a 404 ApiError for an unknown customer, and a 409 for a customer who may not order on account.
  */
 export async function setCreditLimit({ id, limitCents }: CreditLimitInput): Promise<Known> {
   await db();
@@ -182,7 +172,7 @@ export async function setCreditLimit({ id, limitCents }: CreditLimitInput): Prom
   const creditLimit = limitCents === undefined ? undefined : { cents: limitCents, currency };
   await changeCustomer(id, known, {
     ...(creditLimit ? { $set: { creditLimit } } : { $unset: { creditLimit: 1 } }),
-    // With a new revision, an order that was checked against the old limit must be checked again.
+    // With a new revision, orders that were checked against the old limit are checked again.
     $inc: { creditRevision: 1 },
   });
   await recordChange('customer credit limit changed', id, known, {
@@ -205,10 +195,10 @@ export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
 }
 
 /**
- * Erases a customer's personal data, with the seller's note and block. An account is deleted as if its owner had
- * deleted it. For a customer without an account, all phone orders of their number are erased. Returns how many of these
- * orders are still open and keep their data. Throws a 404 ApiError for an unknown customer, and a 409 while an order or
- * a payment of the account is open.
+ * Erases a customer's personal data, with the seller's note and block. An account is deleted like at its owner's
+ * request. Without an account, all phone orders of the number are erased. Returns how many orders are still open and
+ * keep their data. Throws a 404 ApiError for an unknown customer, and a 409 while an order or a payment of the account
+ * is open.
  */
 export async function eraseCustomer({ id }: { id: string }): Promise<{ open: number }> {
   await db();
@@ -217,7 +207,7 @@ export async function eraseCustomer({ id }: { id: string }): Promise<{ open: num
   if (identity.kind === 'account') {
     await eraseAccount({ _id: identity.userId }).catch((error) => {
       if (!(error instanceof ApiError) || error.kind !== 'conflict') throw error;
-      // The original message addresses the owner of the account, so the seller gets another message.
+      // The original message addresses the owner of the account.
       throw new ApiError('conflict', t('customers', 'eraseOpen'));
     });
     return { open: 0 };

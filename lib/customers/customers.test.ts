@@ -49,7 +49,6 @@ afterEach(async () => {
   await readShop();
 });
 
-/** Stores a shopper whose address has this name. */
 const shopper = (firstName: string) => {
   const place = { city: 'Springfield', state: 'Oregon', zipcode: '02134', country: 'US' };
   return storedShopper(Object.assign(place, { firstName, lastName: 'Lee' }));
@@ -128,7 +127,7 @@ test('the customer list can be searched by name, phone number in any notation, a
   for (const q of ['hopper', 'Grace Hop', '001 555 0100177', '5550100177', 'grace@people'])
     expect.soft([q, await namesOf({ q })]).toEqual([q, ['Grace Hopper']]);
   expect(await namesOf({ q: 'silent@' })).toEqual(['Silent']);
-  // A search for a product name finds orders in the order list, but it must not find customers.
+  // A product name finds orders in the order list, but must not find customers.
   expect(await namesOf({ q: 'apple' })).toEqual([]);
   expect(await namesOf({ q: 'g' })).toEqual([]);
 });
@@ -175,7 +174,7 @@ test('a blocked account can place no order, and sees the contact of the shop', a
   await expect(order(ada, 2)).rejects.toMatchObject(blocked);
   await expect(order(ada, 2)).rejects.not.toThrow('three times');
   await expect(openPayPage(placing(ada))).rejects.toMatchObject(blocked);
-  // For an order that is already placed, a repeated request succeeds despite the block.
+  // A repeated request for a placed order succeeds despite the block.
   expect(await placeCodOrder(placed)).toBe(id);
   expect(await namesOf({ blocked: 'true' })).toEqual(['Ada Lee']);
   await unblockCustomer({ id: ada.userId });
@@ -228,7 +227,6 @@ test('a phone order for a blocked customer needs a confirmation', async () => {
   await order(ada);
   await orderByPhone({ phone: '1' });
   await blockCustomer({ id: ada.userId, reason: 'Account' });
-  // The blocked account has ordered with the phone number 1.
   await expect(orderByPhone({ phone: '1' })).rejects.toMatchObject({ kind: 'conflict' });
 });
 
@@ -362,8 +360,7 @@ test('a customer can be blocked although Stripe cannot end the payment page', as
   const { user } = await blockCustomer({ id: ada.userId, reason: 'No' });
   expect(expire).toHaveBeenCalledTimes(1);
   expect(user?.block).toMatchObject({ reason: 'No' });
-  // If Stripe cannot end the payment page, blockCustomer throws the error, but the audit log already contains the
-  // block.
+  // If Stripe cannot end the payment page, blockCustomer throws, but the audit log has the block.
   const count = () => Audit.countDocuments({ action: 'customer blocked' });
   const before = await count();
   vi.spyOn(stripe().checkout.sessions, 'expire').mockRejectedValueOnce(new Error('database'));
@@ -402,17 +399,15 @@ describe('the note about a customer', () => {
       changed('Second bell'),
     );
     expect(await noteNow()).toBe('Second bell');
-    // The response was lost, so the client sends the same request again.
     await saveCustomerNote({ id, note: 'Second bell', from: '' });
     await saveCustomerNote({ id, note: 'Second bell. Dog', from: 'Second bell' });
     await saveCustomerNote({ id, note: '', from: 'Second bell. Dog' });
     await saveCustomerNote({ id, note: '', from: 'Second bell. Dog' });
-    // Another device has deleted the note.
     await expect(saveCustomerNote({ id, note: 'Cat', from: 'Second bell' })).rejects.toMatchObject(
       changed(''),
     );
     expect(await noteNow()).toBe('');
-    // An older client does not send the note that it has shown.
+    // An older client sends no `from`.
     await saveCustomerNote({ id, note: 'Cat' });
     expect(await noteNow()).toBe('Cat');
   });

@@ -53,7 +53,6 @@ const list = async (query: object) => listCustomers(customersQuery.parse(query),
 const guestId = async () =>
   (await list({ q: 'Hopper' })).customers[0]?._id ?? expect.fail('no guest');
 
-/** Assigns all phone orders to a new account, as the claim links in their mails do. */
 async function claimAll() {
   const orders = await Order.find({ 'phone.isGuest': true }).lean();
   const userId = new mongoose.Types.ObjectId();
@@ -97,7 +96,6 @@ test('unblocking a phone number without orders deletes its note', async () => {
   });
   expect(await GuestCustomer.countDocuments()).toBe(0);
   expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
-  // A second tab still shows the block, and removes it again.
   await expect(unblockCustomer({ id })).rejects.toMatchObject({ kind: 'notFound' });
 });
 
@@ -111,7 +109,7 @@ test('a note about a customer is saved while another tab removes the block', asy
   expect(customer).not.toHaveProperty('block');
 });
 
-/** Simulates a race: an account claims every phone order just before the seller's note about the guest is written. */
+/** An account claims every phone order just before the note about the guest is written. */
 function claimBeforeWrite() {
   const update = GuestCustomer.updateOne.bind(GuestCustomer);
   vi.spyOn(GuestCustomer, 'updateOne').mockImplementationOnce(((
@@ -173,7 +171,7 @@ const inCountry = async (country?: string) => {
 test.each([
   ['sets', undefined, 'AT', true],
   ['removes', 'AT', undefined, true],
-  // In the new country, the same digits are the number of another person, so a phone order shows no warning.
+  // In the new country, the digits belong to another person, so no warning appears.
   ['changes', 'AT', 'DE', false],
 ])(
   'a phone number stays blocked after the shop %s its country',

@@ -35,13 +35,12 @@ export const currencyOf = ({ currency = site.currency }: Pick<OrderDoc, 'currenc
   currency;
 
 /**
- * Returns the amount that a customer has spent on an order, in integer cents: the amount due minus refunds. It is 0 for
- * an order that is cancelled or fully refunded. An unpaid order counts with its amount due.
+ * Returns the amount that a customer has spent on an order in integer cents, after refunds. It is 0 for a cancelled or
+ * fully refunded order. An unpaid order counts with its amount due.
  */
 export const spentCentsOf = (order: OrderDoc): number =>
   state.active.is(order) ? netPaidCentsOf(order) : 0;
 
-/** Returns the amounts that a customer has spent on these orders, one per currency, largest first. */
 function spentOn(orders: readonly OrderDoc[]): SpentView[] {
   const sums = new Map<string, number>();
   for (const order of orders.filter(state.sold.is)) {
@@ -55,31 +54,25 @@ function spentOn(orders: readonly OrderDoc[]): SpentView[] {
 
 const { trusted } = mongoose;
 
-/** The maximum number of orders per customer that the shop counts and adds up. */
+/** The counts and sums of a customer cover at most this many orders. */
 const MOST_ORDERS = 500;
-/**
- * How many orders the list reads at once, and how many orders it reads at most per request. A page may be shorter than
- * `limit`.
- */
+/** One request reads at most `MOST_BATCHES` batches of orders. A page may be shorter than `limit`. */
 const BATCH = 100;
 const MOST_BATCHES = 5;
-/** The maximum number of orders that a search reads, and of accounts that it finds by the beginning of their email. */
+/** The maximum number of orders that a search reads, and of accounts that it finds by email prefix. */
 const SEARCHED = 200;
 const ACCOUNTS = 20;
-/** The maximum number of customers whose orders are read in parallel. A customer may have 500 orders. */
 const AT_ONCE = 5;
 const LEAST_LETTERS = 2;
 
-/** Fields of an order that the list does not need, and that can be large. */
 const LEFT_OUT = { items: 0, words: 0, history: 0, 'payment.attempts': 0 } as const;
-/** The fields that identify the customer of an order. */
 const IDENTITY = { userId: 1, phone: 1, address: 1, erasedAt: 1 } as const;
 
 type Row = Pick<OrderDoc, '_id' | 'userId' | 'phone' | 'address' | 'erasedAt'>;
 
 /**
- * Returns the latest orders of a customer, at most 500. `isMinimum` is true if the customer has more orders. The result
- * has no lines, no history and no payment attempts.
+ * Returns the latest orders of a customer, at most 500, without lines, history and payment attempts. `isMinimum` is
+ * true if the customer has more orders.
  */
 export async function latestOrdersOf(identity: Identity, most = MOST_ORDERS) {
   const { country } = await currentShop();
@@ -93,7 +86,6 @@ export async function latestOrdersOf(identity: Identity, most = MOST_ORDERS) {
   return { orders: own, isMinimum: rows.length > most };
 }
 
-/** Returns whether the customer of `row` has an order that is not older than the order `cursor`. */
 async function hasNewer(identity: Identity, cursor: string, country: string | undefined) {
   const { filter, index } = ordersOf(identity);
   const since = { ...filter, _id: trusted({ $gte: cursor }) };
@@ -109,9 +101,9 @@ async function hasNewer(identity: Identity, cursor: string, country: string | un
 }
 
 /**
- * Returns the customers whose latest order is older than `cursor`, the latest first. It reads the orders from the
- * newest to the oldest, and skips customers of earlier pages. One call reads at most 500 orders, so that it is fast
- * even if a few customers have placed most orders.
+ * Returns the customers whose latest order is older than `cursor`, the latest first. Reads orders from the newest to
+ * the oldest, and skips customers of earlier pages. Reads at most 500 orders, because a few customers may have placed
+ * most orders.
  */
 async function byLatestOrder({ limit, cursor }: Pick<CustomersQuery, 'limit' | 'cursor'>) {
   const { country } = await currentShop();
@@ -150,11 +142,10 @@ async function byLatestOrder({ limit, cursor }: Pick<CustomersQuery, 'limit' | '
   return { found: [...found.values()], nextCursor: after };
 }
 
-/** Matches a text that can be the beginning of an email address. */
+/** The beginning of an email address. */
 const EMAIL_START = /^[^\s@]{2,}(@[^\s@]*)?$/;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns the accounts whose email begins with the text, even if they have not ordered yet. */
 async function accountsByEmail(q: string): Promise<Identity[]> {
   if (!EMAIL_START.test(q)) return [];
   const users = await User.find(
@@ -168,7 +159,6 @@ async function accountsByEmail(q: string): Promise<Identity[]> {
   return users.map(accountIdentity);
 }
 
-/** Returns the customers whose name, phone number, address or email matches the text. */
 async function bySearch(q: string): Promise<Identity[]> {
   if (q.length < LEAST_LETTERS) return [];
   const { country } = await currentShop();
@@ -189,16 +179,16 @@ async function bySearch(q: string): Promise<Identity[]> {
 }
 
 /**
- * Returns the position of a blocked customer in the list, in the format of an id. It consists of the time of the block
- * and the end of the customer's id. A page can begin after a position even if its customer was unblocked meanwhile.
+ * The position of a blocked customer in the list: the time of the block and the end of the customer's id, in the format
+ * of an id. A page can start there even if the customer was unblocked.
  */
 const positionOf = (at: Date, id: string) =>
   at.getTime().toString(16).padStart(12, '0') + id.slice(-12);
 const timeOf = (position: string) => new Date(Number.parseInt(position.slice(0, 12), 16));
 
 /**
- * Returns the customers of these stored notes and blocks. It first identifies a customer by an order. The key of the
- * row may be outdated, because the shop's country may have changed since the row was stored.
+ * Returns the customers of these stored notes and blocks. An order identifies the customer first: the key of the row is
+ * outdated after a change of the shop's country.
  */
 async function guestsOf(guests: readonly GuestCustomerDoc[]): Promise<Known[]> {
   if (guests.length === 0) return [];
@@ -217,7 +207,6 @@ async function guestsOf(guests: readonly GuestCustomerDoc[]): Promise<Known[]> {
   });
 }
 
-/** Returns the blocked customers, the latest block first. `nextCursor` leads to the next page. */
 async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' | 'cursor'>) {
   const until = cursor ? { $lte: timeOf(cursor) } : {};
   const isBlocked = { 'block.at': trusted({ $gt: new Date(0), ...until }) };
@@ -233,7 +222,7 @@ async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' 
       .limit(limit + BATCH)
       .lean(),
   ]);
-  // A row without `customerId` cannot link to the page of its customer, so the list omits it.
+  // A row without `customerId` cannot link to a customer page.
   const named = guests.filter(({ customerId }) => customerId);
   const rows = [
     ...users.map((user) => ({ block: user.block, id: user._id, user })),
@@ -249,7 +238,7 @@ async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' 
     if ('user' in row) return [{ identity: accountIdentity(row.user), user: row.user }];
     return [byRow.get(row.guest) ?? []].flat();
   });
-  // Two rows can contain the same phone number: one in E.164, and one as plain digits.
+  // A phone number may have two rows: in E.164 and as plain digits.
   return { found: [...new Map(found.map((one) => [one.identity.key, one])).values()], ...next };
 }
 
@@ -267,7 +256,7 @@ export function viewRow(
   return omitUndefined({
     _id: String(user?._id ?? latest?.userId ?? guest?.customerId),
     kind: identity.kind,
-    // The address of the latest order contains the full name. An account often contains only a first name.
+    // The latest order contains the full name. An account often has only a first name.
     name: named || (user?.name ?? ''),
     phone: latest?.address.phone ?? (identity.kind === 'phone' ? (identity.phone ?? '') : ''),
     email: readableEmail(user ? contactEmailOf(user) : (latest?.address.email ?? '')),
@@ -281,7 +270,6 @@ export function viewRow(
   });
 }
 
-/** Loads the account, note and block of each customer. Leaves out accounts that were deleted. */
 async function known(identities: readonly Identity[]): Promise<Known[]> {
   const ids = identities.flatMap((one) => (one.kind === 'account' ? [one.userId] : []));
   const users = await User.find({ _id: trusted({ $in: ids }), removedAt: null })
@@ -306,8 +294,7 @@ async function rowsOf(all: readonly Known[], maySeeMoney: boolean): Promise<Cust
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE).map(async (one) => {
       const latest = await latestOrdersOf(one.identity);
-      // The shop knows a customer without an account only by their orders and their block. Omit a customer whose orders
-      // were erased and who is not blocked.
+      // Omit a customer without an account, orders and block: their orders were erased.
       const isKnown = one.user || latest.orders.length > 0 || one.guest?.block?.at;
       return isKnown ? [viewRow(one, latest, maySeeMoney)] : [];
     });
@@ -317,11 +304,10 @@ async function rowsOf(all: readonly Known[], maySeeMoney: boolean): Promise<Cust
 }
 
 /**
- * Returns the customers, starting with the customer who has the latest order. `blocked` returns only blocked customers,
- * the latest block first, and ignores `q`. `nextCursor` leads to the next page of both lists. A page may be shorter
- * than `limit`. `q` searches by name, phone number in any notation, email, street and city, among the latest 200 orders
- * that match, and among accounts by the beginning of their email. A search returns only one page. Amounts are omitted
- * if the user may not read them.
+ * Returns the customers, the latest order first. `blocked` returns only blocked customers, the latest block first, and
+ * ignores `q`. `nextCursor` leads to the next page, and a page may be shorter than `limit`. `q` searches the latest 200
+ * matching orders by name, phone number in any notation, email, street and city, and accounts by the beginning of their
+ * email. A search returns only one page. Amounts are omitted if the user may not read them.
  */
 export async function listCustomers(
   { q, blocked, limit, cursor }: CustomersQuery,

@@ -33,12 +33,9 @@ import type { CustomerOrder, CustomerView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of addresses, phone numbers and emails of each customer on the customer page. */
 const MOST_SHOWN = 20;
-/** The maximum number of sessions that are read to find the last visit. */
 const MOST_SESSIONS = 200;
 
-/** Returns when a device of the account was last used. Returns undefined if no device is signed in. */
 async function lastVisitOf({ _id }: UserDoc): Promise<Date | undefined> {
   const rows = await Session.find({ audience: 'shopper', subject: String(_id) })
     .sort({ expiresAt: -1 })
@@ -54,7 +51,6 @@ type Address = CustomerView['addresses'][number];
 const placeKey = ({ company = '', street, line2 = '', zipcode, city }: Address) =>
   [company, street, line2, zipcode, city].map(fold).join('|');
 
-/** Returns the saved addresses of an account, then the other addresses to which the customer has ordered. */
 async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promise<Address[]> {
   const saved = user ? (await listAddresses(String(user._id))).addresses : [];
   const all: Address[] = [
@@ -71,9 +67,9 @@ async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promis
 }
 
 /**
- * Returns whether an account may order on account, its credit limit, and the sum of its unpaid orders on account. The
- * sum is also returned if the account may no longer order on account but still owes money. Returns an empty object if
- * the shop does not offer orders on account, and the account has neither the permission for them nor unpaid orders.
+ * Returns the permission to order on account, the credit limit, and the sum of unpaid orders. The sum remains after the
+ * permission was withdrawn. Empty if the shop does not offer orders on account, and the account has neither permission
+ * nor unpaid orders.
  */
 async function viewOnAccount(
   user: UserDoc | undefined,
@@ -157,8 +153,7 @@ const viewOrder = (order: OrderDoc, maySeeMoney: boolean): CustomerOrder =>
   });
 
 /**
- * Returns the placed orders of a customer, newest first. With more orders than `limit`, `nextCursor` leads to
- * the next page. Throws a 404 ApiError.
+ * Returns the placed orders of a customer, newest first. `nextCursor` leads to the next page. Throws a 404 ApiError.
  */
 export async function listCustomerOrders(
   { id, limit, cursor }: CustomerOrdersQuery,
@@ -189,9 +184,9 @@ async function* inTurn<T>(
 }
 
 /**
- * Yields the JSON text of the data that the shop stores about a customer: name, contact, addresses, the
- * seller's note and block, the details of the account, every order and every invoice. It loads a few orders at a time,
- * so that memory use is bounded. Image paths begin with `origin`. Throws a 404 ApiError.
+ * Yields the JSON text of the data that the shop stores about a customer: contact, addresses, note and block, account,
+ * orders and invoices. Loads a few orders at a time, which bounds the memory use. Image paths begin with `origin`.
+ * Throws a 404 ApiError.
  */
 export async function customerData(id: string, origin: string): Promise<AsyncGenerator<string>> {
   await db();

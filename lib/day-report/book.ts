@@ -32,18 +32,15 @@ import type { MovementDoc, PaymentMethod } from '@/models/day-close';
 import type { OrderDoc } from '@/models/order';
 import { balanceOf, movementOf, type OrderSummary, PAYMENT_METHODS } from './movements';
 
-/*
- * Derives the money movements of an order from its payments, refunds and disputes. Each event with a stored time
- * becomes one movement. After that, an order and its booked movements may still differ. This difference becomes one
- * more movement per payment method (`card`, `cash`, …), called the remainder.
- */
+/* Derives the money movements of an order from its payments, refunds and disputes. Each event with a stored time
+   becomes one movement. A difference between the order and its movements becomes one more movement per payment
+   method (`card`, `cash`, …), called the remainder. */
 
-/** A money movement that is not booked yet. */
 type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents' | 'roundingCents'>;
 
 type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents' | 'roundingCents'>;
 
-/** Returns the amounts that the shop has received for an order after deduction of all refunds, by tax rate. */
+/** Returns the amounts after all refunds, by tax rate. */
 function summaryOf(order: OrderDoc): OrderSummary {
   const { depositCents, feeCents, returnedCents = 0 } = currentTotalsOf(order);
   const refunds = activeRefunds(order);
@@ -58,7 +55,7 @@ function summaryOf(order: OrderDoc): OrderSummary {
   };
 }
 
-/** Returns the amount in cents that banks have charged back, according to the last event of each dispute. */
+/** The last event of each dispute counts. */
 function disputedCents({ payment }: OrderDoc): number {
   const last = new Map<string, number>();
   for (const { what, dispute, cents } of payment?.notes ?? [])
@@ -67,8 +64,8 @@ function disputedCents({ payment }: OrderDoc): number {
 }
 
 /**
- * Returns the amount in cents of an order's failed refunds, including refunds of duplicate payments. Stripe has
- * returned this money to the shop, even if the shop has since paid the shopper by another method.
+ * The sum includes failed refunds of duplicate payments. Stripe has returned this money to the shop, even if the shop
+ * has paid the shopper by another method.
  */
 const failedCents = ({ payment }: OrderDoc): number =>
   (payment?.failedRefunds ?? []).reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
@@ -81,10 +78,7 @@ const paidBackCents = ({ payment }: OrderDoc): number =>
 const refundedBy = (order: OrderDoc, to: PaymentMethod): number =>
   activeRefunds(order).reduce((sum, refund) => sum + (refund.to === to ? refund.cents : 0), 0);
 
-/**
- * Returns the amount in cents that the shop has received for an order by this payment method. It is negative if
- * the shop has paid out more.
- */
+/** The result is negative if the shop has paid out more than it received. */
 function presentCents(order: OrderDoc, way: PaymentMethod): number {
   if (way === 'cash') return cashCentsOf(order);
   if (way === 'credit') return 0 - refundedBy(order, 'credit');
@@ -101,7 +95,6 @@ function presentCents(order: OrderDoc, way: PaymentMethod): number {
 
 const rounded = (roundingCents = 0) => (roundingCents === 0 ? {} : { roundingCents });
 
-/** Returns the movements whose time the order stores, unsorted. */
 function timedFacts(order: OrderDoc): Fact[] {
   const { payment, refunds = [], cashNotes = [] } = order;
   const facts: Fact[] = [];
@@ -165,16 +158,13 @@ function timedFacts(order: OrderDoc): Fact[] {
 
 const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
 
-/**
- * Returns the time at which the remainder of a payment method is booked. It is approximate if the order does not store
- * the exact time.
- */
+/** The time is approximate if the order does not store it. */
 function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};
   if (way !== 'cash') return refundedAt ?? dashboardRefund?.at ?? changedAt;
   const entry = historyOf(order).findLast(({ paid, status }) => paid || status === 'Cancelled');
-  // If the returned deposits were corrected after the delivery, the time of the correction applies.
+  // A later correction of returned deposits determines the time.
   const times = [entry?.at, order.returnNotes?.at(-1)?.at].flatMap((at) => at ?? []);
   return (
     times.reduce<Date | undefined>((last, at) => (last && last > at ? last : at), undefined) ??
@@ -182,18 +172,15 @@ function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   );
 }
 
-/** Returns whether the remainder of a payment method is booked as a payment or as a refund. */
 const remainderKind = (order: OrderDoc, way: PaymentMethod, cents: number): Fact['kind'] => {
   if (way !== 'cash' && !isPayMethod(way)) return 'refund';
-  // If the order was marked as unpaid again, its payment was recorded by mistake. The remainder then corrects the
-  // payment and is not a refund.
+  // An order marked as unpaid again had a wrong payment. The remainder corrects it and is not a refund.
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
   return cents > 0 || isCorrected ? 'payment' : 'refund';
 };
 
 /**
- * Returns whether the seller has corrected the deposits paid out in cash after the order was cancelled. Cash that the
- * shop then gets back is not a payment.
+ * The seller has corrected the deposits paid out after a cancellation. Cash that returns to the shop is not a payment.
  */
 const isPayoutCorrected = (order: OrderDoc): boolean => {
   const [note, last] = [order.returnNotes?.at(-1), historyOf(order).at(-1)];
@@ -225,26 +212,20 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
   return [...timed, ...remainders].sort((a, b) => +a.at - +b.at);
 }
 
-/*
- * Books money movements by reading the changed orders, like the job that sends emails. The code that changes orders
- * therefore needs no bookkeeping. Each movement is one insert. It has the next number of all movements (`seq`) and the
- * next number of its order (`n`). If two processes insert concurrently, a unique index rejects one insert, and its
- * process then reads again.
- */
+/* Books money movements by reading changed orders, so the code that changes orders needs no bookkeeping. Each
+   movement is one insert with the next number of all movements (`seq`) and of its order (`n`). A unique index
+   rejects one of two concurrent inserts, and that process reads again. */
 
 const { trusted } = mongoose;
 
-/**
- * The id of the row that stores the time of the last order change whose movements are booked. The row does not exist
- * before a user first requests a day report.
- */
+/** The row with the time of the last booked order change. Missing until a user first requests a day report. */
 const CURSOR = 'day report';
-/** The id of the row that stores when the shop's day reports start. */
+/** The row with the start of the day reports. */
 const START = 'day report since';
 const BATCH = 200;
 /**
- * The maximum number of attempts to insert a movement, in case other processes take its number first. It is far higher
- * than the number of processes.
+ * Another process may take the number first, so the insert is retried. The limit exceeds the number of processes by
+ * far.
  */
 const TRIES = 500;
 
@@ -256,7 +237,6 @@ export async function lastMovement(): Promise<number> {
 
 type Clock = { timeZone: string; since: number };
 
-/** Returns the next movement of an order, or undefined if all are booked. */
 async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   const booked = await Movement.find({ order: order._id })
     .sort({ n: 1 })
@@ -270,7 +250,6 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
 
-/** Books all new movements of an order. The call is idempotent. Any number of processes may call it concurrently. */
 async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
   let order = known;
   for (let tries = 0; tries < TRIES; ) {
@@ -293,8 +272,8 @@ const timeOf = async (id: string) => (await Cursor.findById(id).lean())?.at.getT
 export const isCounting = async (): Promise<boolean> => (await timeOf(START)) !== undefined;
 
 /**
- * Starts the day reports with the business day of the time `now` (ms). Only the first call stores the start.
- * Returns the stored start in ms.
+ * Starts the day reports with the business day of the time `now` (ms), and returns the stored start in ms. Later calls
+ * do not change the start.
  */
 async function begin(now: number): Promise<number> {
   const { timeZone } = await readShop();
@@ -304,9 +283,9 @@ async function begin(now: number): Promise<number> {
 }
 
 /**
- * Books the movements of all orders that have changed since the last call, as long as `isTime` returns true. The
- * first call starts the day reports. Returns the start of the day reports in ms. The call is idempotent, even
- * after a crash. Throws the database's errors.
+ * Books the movements of all orders that have changed since the last call, while `isTime` returns true. The first call
+ * starts the day reports. Returns the start of the day reports in ms. The call is idempotent, even after a crash.
+ * Throws the database's errors.
  */
 export async function bookMovements(isTime: () => boolean = () => true): Promise<number> {
   await db();
@@ -321,8 +300,7 @@ export async function bookMovements(isTime: () => boolean = () => true): Promise
     const orders = await ordersChangedSince(from, BATCH, state.placedOrOnline.where);
     for (const order of orders) await bookOrder(order, { timeZone, since });
     const isDone = orders.length < BATCH;
-    // Advance the cursor by at least 1 ms. Otherwise a full batch of orders with the same time would be read again and
-    // again.
+    // Advance by at least 1 ms. Otherwise a full batch of orders with the same time would repeat forever.
     from = isDone ? now - OVERLAP_MS : Math.max(from + 1, +(orders.at(-1)?.changedAt ?? 0));
     await Cursor.updateOne({ _id: CURSOR }, { $max: { at: new Date(from) } }, { upsert: true });
     if (isDone) break;

@@ -53,16 +53,12 @@ export const closeInput = z.object({
 });
 export type CloseInput = z.output<typeof closeInput>;
 
-/** The maximum number of retries. It is far higher than the number of devices that close a day at the same time. */
 const TRIES = 200;
 
 const conflict = async (date: string, message: string) =>
   new ApiError('conflict', message, { body: { day: await findDayReport({ date }) } });
 
-/**
- * Returns the response to a request to close a day that is already closed. If cash and reason are the same,
- * returns the report, otherwise throws a 409 ApiError.
- */
+/** Returns the report if cash and reason are the same, otherwise throws a 409 ApiError. */
 async function answerClosed(
   { countedCents, date, reason: storedReason }: DayCloseDoc,
   counted: number,
@@ -75,7 +71,6 @@ async function answerClosed(
   return findDayReport({ date });
 }
 
-/** Returns the totals of movements in one currency, and the comparison of their orders with Stripe. */
 async function checkedSums(open: Open<MovementDoc>): Promise<DaySums> {
   const all = [...open.own, ...open.late];
   const times = all.map(({ at }) => at.getTime());
@@ -88,22 +83,18 @@ const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currenc
   ...(await checkedSums(open)),
 });
 
-/** The expected and the counted cash of a request, in cents. */
 type CashCount = { currency: string; expected: number; counted: number };
 
 /**
- * Returns the cash of a request in the currency of the closed report, or of the shop. Throws a 400 ApiError if an
- * amount has more decimals than the currency.
+ * Uses the currency of the closed report, or of the shop. Throws a 400 ApiError if an amount has more decimals than the
+ * currency.
  */
 async function cashOf(input: CloseInput, closed: DayCloseDoc | null): Promise<CashCount> {
   const currency = closed?.currency ?? (await readShop()).currency;
   return { currency, ...parseWith(cashCountIn(currency), input) };
 }
 
-/**
- * Returns the content of a report before it is stored. Throws a 409 ApiError with the current report if the expected
- * cash is no longer the amount that the seller has seen.
- */
+/** Throws a 409 ApiError with the current report if the expected cash has changed since the seller saw it. */
 async function contentOf(input: CloseInput, cash: CashCount, last: DayCloseDoc | null) {
   const { date, reason } = input;
   const { expected, counted } = cash;
@@ -137,12 +128,10 @@ async function contentOf(input: CloseInput, cash: CashCount, last: DayCloseDoc |
 
 /**
  * Closes a business day. One insert stores the next number, the figures, the expected and the counted cash, and the
- * comparison with Stripe. Other currencies are listed separately, and their cash is not counted. A closed report never
- * changes. If a movement is booked later for this day, it appears in the next report. A repeated request returns the
- * same response.
- *
- * Throws a 409 ApiError with the stored report if the day cannot be closed. Throws a 400 if the counted cash differs
- * from the expected cash and the reason is missing.
+ * comparison with Stripe. Other currencies are listed without counted cash. A closed report never changes: movements
+ * booked later appear in the next report. A repeated request returns the same response. Throws a 409 ApiError with the
+ * stored report if the day cannot be closed. Throws a 400 if the counted cash differs from the expected cash without a
+ * reason.
  */
 export async function closeDay(input: CloseInput): Promise<DayReportView> {
   const { date } = input;
@@ -171,35 +160,25 @@ export async function closeDay(input: CloseInput): Promise<DayReportView> {
   throw new Error('a day could not be closed');
 }
 
-/*
- * The comparison with Stripe. It compares the payments minus the refunds of whole orders, so it does not matter when
- * the shop or Stripe recorded a payment or a refund. Disputes are excluded, because Stripe does not count them as
- * refunds.
- */
+/* Compares the payments minus the refunds of whole orders with Stripe. The times of recording therefore do not
+   matter. Disputes are excluded, because Stripe does not count them as refunds. */
 
 const { trusted } = mongoose;
 
 /**
- * How long before the start of the day the list of Stripe sessions begins, in ms. A shopper may pay a session up to 31
- * minutes after its creation.
+ * A shopper may pay a session up to 31 minutes after its creation. The list of Stripe sessions therefore begins before
+ * the day.
  */
 const BEFORE_MS = 45 * 60_000;
-/**
- * The maximum wait for Stripe in ms. If it is exceeded, the report is closed without the comparison and states this.
- */
+/** Without a response from Stripe within this time, the report is closed without the comparison. */
 const MAX_MS = 15_000;
-/**
- * The maximum number of older sessions that are fetched one by one. Newer sessions come from a list with 100 sessions
- * per request.
- */
+/** Older sessions are fetched one by one. Newer sessions come from a list with 100 sessions per request. */
 const MOST_SINGLE = 20;
-/** The maximum number of orders with differences to Stripe that a report stores. */
 const SHOWN = 20;
 const EXPAND = 'payment_intent.latest_charge';
 
 type Net = { cents: number; order: string };
 
-/** Returns the amount paid in a Stripe Checkout session minus its refunds, or undefined if the session is not paid. */
 function netOf({
   payment_intent: intent,
   client_reference_id,
@@ -214,7 +193,6 @@ function netOf({
   };
 }
 
-/** Returns the booked card payments of these orders in cents, keyed by order. */
 async function bookedOf(orders: string[]): Promise<Map<string, number>> {
   const rows = await Movement.find({
     order: trusted({ $in: orders }),
@@ -229,19 +207,18 @@ async function bookedOf(orders: string[]): Promise<Map<string, number>> {
   return sums;
 }
 
-/** Returns the id of the latest Stripe session of each order. */
 async function sessionsOf(orders: string[]): Promise<string[]> {
   const rows = await Order.find({ _id: trusted({ $in: orders }) }, { payment: 1 }).lean();
   return rows.flatMap(({ payment }) => payment?.attempts.at(-1)?.sessionId ?? []);
 }
 
 /**
- * Returns the time (ms) at which the list of Stripe sessions begins. Only {@link MOST_SINGLE} orders may be older;
- * their sessions are fetched one by one. An order can be older than the day of the report, because a shopper may pay
- * days before the delivery. The shop captures the payment or refunds missing goods only on the day of the delivery.
+ * Returns the time (ms) at which the list of Stripe sessions begins. The sessions of up to {@link MOST_SINGLE} older
+ * orders are fetched one by one. An order may be paid days before the delivery, but captured or refunded on the day of
+ * the report.
  */
 function listedSince(orders: readonly string[], since: number): number {
-  // The ids of orders sort by the time of placing.
+  // Order ids sort by creation time.
   const first = orders.toSorted()[MOST_SINGLE];
   const placed = first ? new mongoose.Types.ObjectId(first).getTimestamp().getTime() : since;
   return Math.min(since, placed) - BEFORE_MS;
@@ -249,7 +226,7 @@ function listedSince(orders: readonly string[], since: number): number {
 
 async function atStripe(orders: string[], since: number): Promise<Map<string, number>> {
   const nets = new Map<string, number>();
-  // A second payment of the same order adds 0, because the shop refunds it in full.
+  // A duplicate payment adds 0, because the shop refunds it in full.
   const note = (net: Net | undefined) =>
     net && nets.set(net.order, (nets.get(net.order) ?? 0) + net.cents);
   const seen = new Set<string>();
@@ -272,7 +249,7 @@ async function atStripe(orders: string[], since: number): Promise<Map<string, nu
 
 /**
  * Compares the booked card payments of all orders of these movements with Stripe. `since` is the time of the earliest
- * movement (ms). Returns undefined if there are no card payments. Never throws Stripe's errors.
+ * movement (ms). Returns undefined without card payments. Never throws Stripe's errors.
  */
 export async function checkWithStripe(
   movements: readonly MovementDoc[],

@@ -11,16 +11,10 @@ import type { DayReportView } from './view';
 
 const { trusted } = mongoose;
 
-/**
- * A date before all movements. It excludes the movements with the day '', which happened before the shop's day reports
- * started.
- */
+/** This date precedes all movements. It excludes movements with the day '', which precede the first day report. */
 const FIRST_DAY = '2000-01-01';
 
-/**
- * The last day of a closed report, and the number of its last movement (`lastSeq`). The report includes all movements
- * up to this day and number that no earlier report includes.
- */
+/** A closed report includes all movements up to this day and number (`lastSeq`) that no earlier report includes. */
 type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
 
 const NONE: Reach = { date: FIRST_DAY, lastSeq: 0 };
@@ -31,10 +25,7 @@ export const lastClose = (): Promise<DayCloseDoc | null> =>
 
 type Booked = MovementDoc & { currency: string };
 
-/**
- * Returns the movements with their currencies. Rows of earlier versions have no currency, so they get the currency of
- * their order.
- */
+/** Movements of earlier versions have no currency, so they get the currency of their order. */
 async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
   const ids = rows.filter(({ currency }) => !currency).map(({ order }) => order);
   const orders =
@@ -52,7 +43,7 @@ async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
 
 /**
  * Returns the movements up to `date` and `lastSeq` that no closed report includes. `own` are the movements of the days
- * since the last closed report. `late` are the movements that were booked for a day after its report was closed.
+ * since the last closed report. `late` are movements that were booked for a day after its report was closed.
  */
 export async function openMovements(
   { date, lastSeq }: Reach,
@@ -76,7 +67,6 @@ export async function openMovements(
   return { own: await withCurrency(own), late: await withCurrency(late) };
 }
 
-/** Returns the earliest day of these movements, if it is before `date`. */
 const earlierDayOf = (movements: readonly MovementDoc[], date: string): string | undefined =>
   movements
     .map(({ day }) => day)
@@ -109,12 +99,11 @@ export const isClosedDay = async (date: string): Promise<boolean> =>
 
 /**
  * Returns the couriers' cash handovers up to the day `date` (`2026-12-25`) that no closed report includes. `last` is
- * the latest closed report. The result starts after the last handover in `last`. If `last` has no handover number, the
- * result starts with the day of `last`. Without a closed report, it starts with `date`.
+ * the latest closed report. The result starts after the last handover in `last`. Without a handover number, it starts
+ * with the day of `last`. Without a closed report, it starts with `date`.
  *
- * The numbers of handovers may be out of order around midnight, or after a change of the time zone. The result
- * therefore ends before the first handover of a later day. The next report then includes this handover and all
- * handovers with higher numbers. The currency of a handover is absent if it is `currency`.
+ * The result ends before the first handover of a later day, because handover numbers may be out of order around
+ * midnight. The next report includes these handovers. The currency of a handover is absent if it is `currency`.
  */
 export async function handedOver(
   date: string,

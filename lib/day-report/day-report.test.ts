@@ -21,10 +21,7 @@ import { checkWithStripe, closeDay } from './close-day';
 import { sumTaxes } from './movements';
 import { dayCsv, findDayReport } from './queries';
 
-/*
- * Open and closed day reports, tested with a real database and the Stripe emulator. The shop is in Berlin and
- * has gross prices and three tax rates.
- */
+/* Open and closed day reports of a shop in Berlin with gross prices and three tax rates. */
 
 const RUNS = runs(1);
 
@@ -66,7 +63,6 @@ const clockAt = (iso: string | number) => {
   vi.setSystemTime(new Date(iso));
 };
 
-/** Places an order of two apples, three bottles of cola and one bread, with a delivery fee. */
 async function placed(isOnline: boolean) {
   const { userId, address } = await storedShopper(BERLIN);
   const input = { items: basketOf(goods), address };
@@ -144,8 +140,7 @@ test('a closed report has totals per payment method and tax rate, and the cash d
   expect(await dayCsv({ date: '2026-10-20' })).toContain('cash difference,Wrong change,-0.42');
   const entries = await Audit.find({ action: 'day closed' }).lean();
   expect(entries).toMatchObject([{ after: { n: 1, countedCents: 1000 } }]);
-  // A refund later on the same day and a refund on the next day both appear in the next report. The closed report
-  // never changes.
+  // Later refunds, on the same or the next day, appear in the next report. The closed report never changes.
   await expect(undoRefund({ id: cash.id, number: 1 })).rejects.toThrow(/over or closed/);
   await refundOrder({ id: cash.id, amount: 1, reason: 'x', to: 'cash' }, 'c');
   clockAt('2026-10-21T10:00:00Z');
@@ -179,7 +174,7 @@ test('an amount with too many decimals is rejected and records no cash movement'
   );
   expect(await Movement.countDocuments()).toBe(0);
   await close(date, 11.86);
-  // The report is closed already, but an amount with too many decimals is still rejected because of its decimals.
+  // Too many decimals are rejected even if the report is already closed.
   await expect(close(date, 1.005, { counted: 11.86 })).rejects.toMatchObject(
     rejection(['expected']),
   );
@@ -213,8 +208,6 @@ test('a report in two currencies has totals per currency', async () => {
   );
   await expect(close('2026-10-20', 23.72)).rejects.toThrow(/cash is now \$11\.86/);
   await close('2026-10-20', 11.86, { currency: 'usd' });
-  // After another change of the shop's currency, the closed reports are unchanged. Each entry of the list states its
-  // own currency.
   await currencyOfShop('gbp');
   const checked = { isAsked: true, own: 11.86, stripe: 11.86, differing: [] };
   expect(await findDayReport({})).toMatchObject({
@@ -240,7 +233,7 @@ test('a report shows differences from Stripe, and can be closed while Stripe is 
   const one = await placed(true);
   await pay(one);
   const intent = (await one.stored()).payment?.intent ?? '';
-  // The webhook of this refund has not arrived, so the shop has not recorded the refund.
+  // The webhook is lost, so the shop has not recorded this refund.
   await stripe().refunds.create({ payment_intent: intent, amount: 186 });
   const { close: made } = await close('2026-10-20', 0);
   expect(made?.stripe).toEqual({
@@ -358,13 +351,11 @@ test('cash movements are recorded immediately after the correction of a clock th
   }
 });
 
-/* Compares the reports of random days with sums that the test computes itself. */
-
-/** The schedule starts on Friday evening and includes the night in which the clocks go back. */
+/** The schedule starts on Friday evening, before the night in which the clocks go back. */
 const FROM = Date.parse('2026-10-23T20:00:00Z');
 
 const act = fc.record({
-  /** The time since the previous action, in ms. */
+  /** The pause before the action, in ms. */
   pause: fc.oneof(fc.integer({ min: 1, max: HOUR_MS }), fc.integer({ min: 1, max: 9 * HOUR_MS })),
   what: fc.constantFrom(
     'place',
@@ -389,7 +380,7 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the date in Berlin, computed without the shop's code. Summer time ends on October 25 at 01:00 UTC. */
+/** Returns the date in Berlin without the shop's code. Summer time ends on October 25 at 01:00 UTC. */
 const berlin = (at: number) => {
   const summer = at < Date.parse('2026-10-25T01:00:00Z');
   return new Date(at + (summer ? 2 : 1) * HOUR_MS).toISOString().slice(0, 10);
@@ -397,7 +388,7 @@ const berlin = (at: number) => {
 
 type Money = { day: string; way: string; cents: number; currency: string };
 
-/** Returns the amounts of an order per payment method, computed from its documents and the Stripe emulator. */
+/** Computes the amounts per payment method from the documents and the Stripe emulator. */
 async function broughtBy(order: Placed): Promise<Record<string, number>> {
   const stored = await order.stored();
   const intent = stripeServer()
@@ -432,7 +423,7 @@ async function doAct(one: Act, order: Placed | undefined, key: string): Promise<
   } else if (isOnline && !isPaid) await pay(order);
   else if (status === 'Order Placed') {
     await packOrder({ id, lines: [{ product: goods.cola, found: one.found }], done: true });
-    // The picked goods cost less than the recorded payment. Recording the payment again returns the difference.
+    // The picked goods cost less than the recorded payment, so recording it again returns the difference.
     if (!isOnline && isPaid) await setPaid({ id, isPaid: true });
   } else if (status === 'Packed') await step(id, status, 'Out for delivery');
   else await step(id, status, 'Delivered', isOnline ? {} : { isPaid: true });
@@ -452,7 +443,6 @@ test(
         const currencies = new Map<string, string>();
         let [now, expectedCloses, shops] = [FROM, 0, 'eur'];
         await currencyOfShop(shops);
-        /** Closes a report. Asserts that it includes all movements up to its day that no earlier report includes. */
         const closeUpTo = async (date: string) => {
           const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
           if (date <= last) return;
@@ -483,7 +473,6 @@ test(
             if (stripeReport) expect(stripeReport).toMatchObject({ isAsked: true, differing: [] });
           }
           closed.push(...money.slice(closed.length).filter(({ day }) => day <= date));
-          // The movements of later days are not in this report. They stay open, after the closed movements in the list.
           const open = money.filter((one) => !closed.includes(one));
           money.splice(0, money.length, ...closed, ...open);
         };
@@ -526,7 +515,7 @@ test(
         await closeAll(berlin(now));
         const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
         if (last < berlin(now)) await closeUpTo(berlin(now));
-        // At each tax rate, the sum of all reports must equal what the shop has received for all orders after refunds.
+        // The sum of all reports at each tax rate must equal the shop's revenue after refunds.
         const closes = await DayClose.find().lean();
         for (const currency of ['eur', 'usd']) {
           const kept = await Promise.all(
@@ -590,7 +579,6 @@ test("a closed day report and its CSV contain the couriers' cash handovers since
   const lena = { number: 2, name: '=Lena', expected: 5, counted: 4.8 };
   expect(await findDayReport({})).toMatchObject({ handovers: [lena] });
   await close('2026-10-20', 0);
-  // This handover happens after the report was closed, so it appears only in the next report.
   await hand(3, '2026-10-20', 'Omar', 500);
   clockAt('2026-10-21T10:00:00Z');
   await hand(4, '2026-10-21', '＝Lena', 500);
@@ -599,7 +587,7 @@ test("a closed day report and its CSV contain the couriers' cash handovers since
   expect(next.handovers?.map(({ number }) => number)).toEqual([3, 4]);
   const csv = await dayCsv({ date: '2026-10-21' });
   expect(csv).toContain('courier cash expected,Omar,5.00\ncourier cash counted,Omar,5.00');
-  // A spreadsheet could run a name that starts with "=" as a formula, even if the sign is full-width.
+  // A spreadsheet treats a full-width "=" as the start of a formula.
   expect(csv).toContain(",'＝Lena");
   expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
 });

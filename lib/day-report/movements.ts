@@ -10,11 +10,8 @@ import type {
   PaymentMethod,
 } from '@/models/day-close';
 
-/*
- * Splits the money movements of an order by tax rate. Normally, a movement is split in proportion to the amounts per
- * rate, like a refund of an amount. If the sum of all movements then equals the amount that the shop keeps of the
- * order, the last movement gets the exact difference at each rate. This sum is called the balance of the order.
- */
+/* Splits the money movements of an order by tax rate, in proportion to the amounts per rate. If the movements then
+   add up to the order's final amount, the last movement gets the exact difference at each rate. */
 
 /**
  * The amounts that the shop keeps of an order after all refunds, and the amounts that were agreed when it was placed.
@@ -150,7 +147,7 @@ export function sumsOf({ own, late }: Open<Counted>): DaySums {
 
 /**
  * Separates the movements by currency, because amounts in different currencies are never added. `shops` contains the
- * movements in the shop's currency. `others` has an entry for each other currency.
+ * shop's currency, `others` each other currency.
  */
 export function byCurrency<Row extends { currency: string }>(
   { own, late }: Open<Row>,

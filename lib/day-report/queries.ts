@@ -79,10 +79,6 @@ const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
         })),
       };
 
-/**
- * Returns a closed report for the list of reports. The currency is omitted if it is `ofDay`, the currency of the day
- * report that contains the list.
- */
 const viewTotals = (
   {
     n,
@@ -107,7 +103,6 @@ const viewTotals = (
         : undefined,
   });
 
-/** Returns the current figures of a day whose report is not closed. */
 async function openDay(date: string, today: string, currency: string) {
   const last = await lastClose();
   const passed = last && date <= last.date;
@@ -127,7 +122,7 @@ async function openDay(date: string, today: string, currency: string) {
 
 /**
  * Returns the report of a business day, open or closed. `date` has the format `2026-12-25` and defaults to today. The
- * first call in a shop stores the current day as the first day with a report. Throws the database's errors.
+ * first call in a shop stores the current day as the first day with a report.
  */
 export async function findDayReport({
   date: asked,
@@ -194,7 +189,7 @@ const stripeRows = (check: CloseView['stripe']) =>
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDayReport(query);
   const { date, currency, close, handovers = [], others = [] } = day;
-  // Only numbers may start with a plus or minus sign. A spreadsheet would run other text with such a sign as a formula.
+  // Only numbers may start with a plus or minus sign. A spreadsheet would run other text as a formula.
   const write = (code: string, rows: (string | number)[][]) =>
     stringify(rows, {
       escape_formulas: true,

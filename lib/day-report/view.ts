@@ -29,33 +29,27 @@ const stripeView = z.object({
   differing: z.array(z.object({ order: z.string(), own: z.number(), stripe: z.number() })),
 });
 
-/** The totals of a day in one currency. */
 const daySums = {
   figures: figuresView,
   /** The part of `figures` that belongs to earlier days, but was booked after their reports were closed. */
   late: z.optional(figuresView),
-  /** The cash that the shop should have from this day. */
   expected: z.number(),
 };
 
 /**
- * The totals in another currency than the shop's. They are not part of other sums, and the seller does not count this
- * cash when closing the day.
+ * The totals in a currency other than the shop's. No other sum includes them, and the seller does not count this cash.
  */
 const otherView = z.object({
   currency: z.string(),
   ...daySums,
-  /** The comparison with Stripe. Present on a closed report. */
   stripe: z.optional(stripeView),
 });
 export type OtherView = z.output<typeof otherView>;
 
-/** The fields of a report that are added when it is closed. They never change. */
 const closeView = z.object({
   /** The number of the closed report: 1, 2, 3, … without gaps. */
   number: z.number(),
   date: z.string(),
-  /** When the report was closed, in ISO 8601. */
   at: z.string(),
   by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
   expected: z.number(),
@@ -67,17 +61,15 @@ export type CloseView = z.output<typeof closeView>;
 
 /** The report of a business day, open or closed. */
 export const dayReportView = z.object({
-  /** The business day in the shop's time zone, for example `2026-12-25`. */
   date: z.string(),
   today: z.string(),
   currency: z.string(),
   since: z.string(),
   ...daySums,
-  /** The totals in other currencies. Absent if there are none. */
   others: z.optional(z.array(otherView)),
   /**
-   * The couriers' handovers since the previous closed report, in major currency units. `currency` is absent if
-   * it is the currency of the report. The list is absent if it would be empty.
+   * The couriers' handovers since the previous closed report, in major currency units. Without `currency`, they are in
+   * the currency of the report.
    */
   handovers: z.optional(
     z.array(
@@ -91,11 +83,10 @@ export const dayReportView = z.object({
     ),
   ),
   close: z.optional(closeView),
-  /** The reason why the day cannot be closed now, as a sentence. */
   hold: z.optional(z.string()),
   /**
-   * The latest closed reports, latest first, in major units of their currencies. `currency` is absent if it is
-   * the currency of this report.
+   * The latest closed reports, latest first, in major units. Without `currency`, they are in the currency of this
+   * report.
    */
   closes: z.array(
     z.object({

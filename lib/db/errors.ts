@@ -14,12 +14,11 @@ const DOWN = new Set([
   'MongoOperationTimeoutError',
   'MongooseServerSelectionError',
   'PoolClearedOnNetworkError',
-  // This program throws the error itself, because the driver sometimes never settles a command whose connection was
-  // cut.
+  // Our own error: the driver sometimes never settles a command whose connection was cut.
   'NoResponseError',
-  // A newer version of the app has changed the database while this older version was still running.
+  // A newer version of the app changed the database while this version was running.
   'NewerDatabaseError',
-  // The database was emptied and a backup was restored into it while this program was running.
+  // A backup was restored into the database while this program was running.
   'HalfRestoredError',
 ]);
 
@@ -29,7 +28,6 @@ const NO_PRIMARY = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436]);
 /** System errors that the driver rethrows unchanged when a connection was just cut. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED']);
 
-/** Matches the driver's message for a cut connection, and the database server's message for a full disk. */
 const SAID = /socket has been ended|No space left on device/;
 
 /**
@@ -53,8 +51,8 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Runs a write. If it fails because a concurrent write has inserted the same row, runs the write again, which then
- * updates that row. Use it only for repeatable writes, for example upserts. Throws the error of the last run.
+ * Runs a write. Repeats it once if a concurrent write has inserted the same row. Use it only for repeatable writes, for
+ * example upserts.
  */
 export const retryOnDuplicate = <T>(write: () => Promise<T>): Promise<T> =>
   write().catch((error) => {

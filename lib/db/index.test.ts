@@ -94,7 +94,7 @@ test('an open connection that does not respond counts as an outage', async () =>
   Object.assign(mongoose.connection, { db: { command: answer } });
   // Wait until no outage of the previous tests counts as recent.
   await vi.advanceTimersByTimeAsync(60_000);
-  // Building the indexes takes nine seconds. Meanwhile the database is not ready, but this is not an outage.
+  // Building the indexes takes nine seconds. The database is not ready then, but this is no outage.
   const first = unlessDatabaseHangs(db());
   const opened = tryOpenDb();
   const early = isDatabaseUp();

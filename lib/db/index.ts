@@ -26,10 +26,7 @@ const options: ConnectOptions = {
 };
 
 type Opened = Promise<typeof mongoose>;
-/**
- * The connection that all code of this process shares. The fields are promises, so that concurrent calls wait
- * for the same connection attempt.
- */
+/** The shared connection of this process. Its fields are promises, so that concurrent calls wait for one attempt. */
 type Connection = {
   connection?: Opened;
   /** Resolves when the database is connected and all indexes are built. */
@@ -38,21 +35,19 @@ type Connection = {
 };
 const state = processGlobal<Connection>('database', () => ({}));
 
-/** The time limit for opening the connection, in ms. All callers wait for the same attempt, so it must not hang. */
+/** All callers wait for the same attempt, so it must not hang. */
 const MAX_OPEN_MS = 10_000;
 const MAX_CLOSE_MS = 5_000;
-/** The interval between two checks of the connection, in ms. */
 const LOOK_EVERY_MS = 15_000;
-/**
- * The time limit for building indexes, in ms. It can be short, because the launcher builds them before the app starts.
- */
+/** The launcher builds the indexes before the app starts, so this limit can be short. */
 const MAX_INDEX_MS = 20_000;
 
 /**
  * Returns the write concern for a server with this response to `hello`. A write is acknowledged when it is in the
- * journal. On a replica set or a sharded cluster (`isdbgrid`), it must also be on a majority of the members. A single
- * server gets `w: 1`. With `majority`, the embedded MongoDB would acknowledge a write before it flushes its journal,
- * and would lose the write on kill -9 (e2e/chaos/durability.test.ts).
+ * journal. On a replica set or a sharded cluster (`isdbgrid`), a majority of the members must have it.
+ *
+ * A single server gets `w: 1`. With `majority`, the embedded MongoDB acknowledges a write before it flushes its
+ * journal. The write would be lost on kill -9 (e2e/chaos/durability.test.ts).
  */
 export function writeConcernOf(hello: {
   setName?: string;
@@ -62,7 +57,6 @@ export function writeConcernOf(hello: {
   return { w: isAlone ? 1 : 'majority', journal: true };
 }
 
-/** Returns the write concern for the kind of server that runs the database. */
 async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConcern'>> {
   const { serverSelectionTimeoutMS, connectTimeoutMS } = options;
   const client = new mongoose.mongo.MongoClient(uri, {
@@ -77,14 +71,12 @@ async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConce
   }
 }
 
-/** The driver emits these events when the database does not respond. */
 const SIGNS = [
   'connectionPoolCleared',
   'connectionCheckOutFailed',
   'serverHeartbeatFailed',
 ] as const;
 
-/** Records the duration of each database command by its name. */
 function measureCommands(client: mongoose.mongo.MongoClient): void {
   const { database } = metrics();
   client.on('commandSucceeded', ({ commandName: command, duration }) =>
@@ -116,11 +108,12 @@ async function buildIndexes(): Promise<void> {
 }
 
 /**
- * Returns the shared connection of this process without building indexes, for code that only reads a database
- * or prepares it. Writes nothing. Throws the driver's error if the database is unreachable for 4 s, and
- * {@link NoResponseError} if it hangs for 10 s. Throws NewerDatabaseError if a newer program has changed the
- * database, and HalfRestoredError if a restore is incomplete. The next call tries again. Once the connection
- * is open, the driver reconnects by itself.
+ * Returns the shared connection of this process without building indexes. Writes nothing. The next call after an error
+ * tries again. Once the connection is open, the driver reconnects by itself.
+ *
+ * Throws the driver's error if the database is unreachable for 4 s, and {@link NoResponseError} if it hangs for 10 s.
+ * Throws NewerDatabaseError if a newer program has changed the database, and HalfRestoredError if a restore is
+ * incomplete.
  */
 export function connect(): Opened {
   state.connection ??= open().catch(fail);
@@ -128,8 +121,8 @@ export function connect(): Opened {
 }
 
 /**
- * Returns the shared connection of this process, with all indexes built. Throws the same errors as {@link
- * connect}, and {@link NoResponseError} if building the indexes takes longer than `maxIndexMs`.
+ * Returns the shared connection of this process, with all indexes built. Throws the errors of {@link connect}. Throws
+ * {@link NoResponseError} if building the indexes takes longer than `maxIndexMs`.
  */
 export function db(maxIndexMs = MAX_INDEX_MS): Opened {
   state.ready ??= connect().then(async (connection) => {
@@ -141,8 +134,8 @@ export function db(maxIndexMs = MAX_INDEX_MS): Opened {
 }
 
 /**
- * Waits at most 10 s for {@link db}, and never throws. The first requests wait for this function, so that they do not
- * fail while the database connection is still being opened.
+ * Waits at most 10 s for {@link db}, and never throws. Without this wait, requests would fail while the connection is
+ * being opened.
  */
 export async function tryOpenDb(): Promise<void> {
   await withTimeout(MAX_OPEN_MS, db()).catch(() => {});
@@ -154,11 +147,10 @@ async function fail(error: unknown): Promise<never> {
   throw error;
 }
 
-/** Closes the connection. The next call of {@link connect} opens a new one. */
 async function exitProcess(): Promise<void> {
   await withTimeout(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
-  // Reset the state only after the connection is closed. Otherwise a concurrent caller could open a new connection,
-  // which this function would then close, although the state still says that it is open.
+  // Reset the state only after the connection is closed. Otherwise this function could close the new connection of a
+  // concurrent caller.
   state.connection = undefined;
   state.ready = undefined;
   state.isReady = false;
@@ -180,7 +172,7 @@ export async function isDatabaseUp(): Promise<boolean> {
   return isUp;
 }
 
-/** After this time, in ms, a ping checks whether the database still responds while an operation is running. */
+/** After this time, a ping checks whether the database still responds. */
 const ASK_AFTER_MS = 2_000;
 
 /**
@@ -211,8 +203,7 @@ export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Reconnects if the database responds to a new client but not to this process. Returns whether it reconnected. The
- * function is needed because the driver's monitor can hang in a check whose connection was cut, and then never finds
- * the server again.
+ * driver's monitor can hang in a check whose connection was cut. It then never finds the server again.
  */
 export async function reopenIfStuck(): Promise<boolean> {
   const answersOthers = await withTimeout(MAX_OPEN_MS, safeWrites(env().MONGODB_URI)).then(

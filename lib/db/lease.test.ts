@@ -4,8 +4,6 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Lease } from '@/models';
 import { withLease } from './lease';
 
-/* One atomic write acquires a lease, so these tests use a real MongoDB server. */
-
 setUpDatabase();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(async () => {
@@ -15,7 +13,6 @@ afterEach(async () => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Creates a job that runs until `end` is called. */
 function job() {
   let end = () => {};
   const done = new Promise<string>((resolve) => {

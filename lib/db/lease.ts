@@ -8,9 +8,8 @@ import { connect } from './index';
 const { trusted } = mongoose;
 
 /**
- * Returns a filter for rows that are due: their time at `path` is not after `now`. It also matches rows whose time is
- * more than `longestMs` in the future. These rows were written before the clock was set back, and would otherwise wait
- * too long.
+ * Returns a filter for rows that are due: their time at `path` is not after `now`. It also matches rows more than
+ * `longestMs` in the future. They were written before the clock was set back, and would wait too long.
  */
 export function dueBy(path: string, now: Date, longestMs: number) {
   const absurd = new Date(now.getTime() + longestMs);
@@ -18,12 +17,12 @@ export function dueBy(path: string, now: Date, longestMs: number) {
 }
 
 const LEASE_MS = 45_000;
-/** An expiry that is further in the future than this, in ms, was stored before the clock was set back. */
+/** A later expiry was stored before the clock was set back. */
 const MAX_FUTURE_MS = 10 * 60_000;
 
 /**
  * Runs a job while holding its lease, and returns the job's result. Returns undefined if another instance runs the job.
- * The lease is renewed during the job. If the holder dies, the lease expires after 45 s. Throws the job's error.
+ * The lease is renewed during the job. If the holder dies, the lease expires after 45 s.
  */
 export async function withLease<T>(job: string, work: () => Promise<T>): Promise<T | undefined> {
   // Use `connect`, not `db`, because migrations acquire a lease before the indexes are built.
@@ -39,13 +38,13 @@ export async function withLease<T>(job: string, work: () => Promise<T>): Promise
       { upsert: true },
     );
   } catch (error) {
-    // The insert failed because the row exists and has not expired: another instance holds the lease.
+    // Another instance holds the lease.
     if (isDuplicate(error)) return undefined;
     throw error;
   }
   const renewal = setInterval(() => {
-    // If a renewal fails, the lease may expire during the job, and another instance may run the job as well.
-    // Therefore every job under a lease must be repeatable.
+    // If a renewal fails, another instance may start the same job. Therefore every job under a lease must be
+    // repeatable.
     Lease.updateOne({ _id: job, holder }, { $set: { expiresAt: lasting() } }).catch(() => {});
   }, LEASE_MS / 3);
   try {

@@ -8,35 +8,26 @@ import { Order, Product, SchemaVersion, User } from '@/models';
 export const SCHEMA_VERSION = 3;
 
 /**
- * A migration from one schema version to the next. It must be repeatable: after a crash at any point, it runs again
- * from the start. Programs of the previous version may run at the same time. A migration may therefore add data, but
- * may remove only data that the previous version no longer needs (docs/decisions/0025-schema-versions.md). The
- * exceptions are migrations for which CHANGELOG.md tells operators to stop all instances first, such as migration 3,
- * which renames fields.
+ * A migration from one schema version to the next. It must be repeatable: after a crash, it runs again from the start.
+ *
+ * Programs of the previous version may run at the same time. A migration may therefore remove only data that the
+ * previous version no longer needs (docs/decisions/0025-schema-versions.md). The exceptions are migrations for which
+ * CHANGELOG.md tells operators to stop all instances first, such as migration 3.
  */
 export type Migration = {
   /** The schema version after this migration. Versions have no gaps. */
   version: number;
-  /**
-   * A sentence that the program prints when it runs the migration. It begins with the changed data, for example "Orders
-   * get …".
-   */
+  /** Describes the change for the operator, for example "Orders get …". */
   what: string;
   run: () => Promise<void>;
 };
 
-/**
- * Thrown if a newer program has changed the database, because this program could misread it. `message`
- * explains this to the operator.
- */
+/** A newer program has changed the database, so this program could misread it. */
 class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
-/**
- * Thrown if a restore is incomplete, because the database then contains only a part of a backup. `message`
- * explains the remedy to the operator.
- */
+/** A restore is incomplete, so the database contains only a part of a backup. */
 class HalfRestoredError extends Error {
   override name = 'HalfRestoredError';
 }

@@ -21,8 +21,7 @@ const MAX_ZIP_CODES = 1_000;
 const ENTRY_HELP = schemaMessage('settingsErrors', 'zoneZip');
 
 /**
- * The maximum length of an entry in characters. The syntax of an entry depends on the country of the shop (see {@link
- * readArea}).
+ * The maximum length in characters. The syntax of an entry depends on the country of the shop (see {@link readArea}).
  */
 const MAX_ENTRY = 60;
 const entry = z.string(ENTRY_HELP).trim().min(1, ENTRY_HELP).max(MAX_ENTRY, ENTRY_HELP);
@@ -77,8 +76,8 @@ const zone = z.object(
 );
 
 /**
- * Returns the area names. For the name of a state, adds the other names of the state, because an address contains only
- * one of them. For example, a seller may type `دبي`, while the address form stores `Dubai`.
+ * Adds the other names of a state, because an address contains only one of them. A seller may type `دبي`, while the
+ * address form stores `Dubai`.
  */
 function withStateNames(names: readonly string[], country: string): string[] {
   const states = statesOf(country);
@@ -91,7 +90,6 @@ function withStateNames(names: readonly string[], country: string): string[] {
   return [...byKey.values()];
 }
 
-/** Omits optional fields without a value. */
 const slim = ({ freeFrom, minimum, areas, ...rest }: z.output<typeof zone>) => ({
   ...rest,
   ...omitUndefined({
@@ -117,7 +115,6 @@ const faultMessage = (fault: EntryFault, entry: string) =>
   fault === 'zoneZip' ? t('settingsErrors', fault) : t('settingsErrors', fault, { entry });
 
 const entries = z.array(z.string());
-/** The settings that decide how the entries of the delivery area are parsed. */
 const areaInput = z.object({
   country: z.string().optional().catch(undefined),
   zipCodes: entries.catch([]),
@@ -137,7 +134,7 @@ const grammarOf = (home: string | undefined): CodeGrammar | undefined =>
 
 /**
  * Reports each invalid entry of the delivery area and its zones. The syntax of entries (lib/postal-codes) depends on
- * the shop's country. The function also works if other parts of the settings are invalid.
+ * the shop's country.
  */
 export function checkArea(settings: unknown, context: z.RefinementCtx): void {
   const { data } = areaInput.safeParse(settings);
@@ -171,9 +168,9 @@ type Area = {
 };
 
 /**
- * Returns the settings with the entries of the delivery area and its zones in canonical form, and with all names of the
- * states among its areas. An invalid entry, which {@link checkArea} reports, stays as it is. If invalid entries were
- * dropped, the area could become empty, and the shop would deliver everywhere.
+ * Returns the settings with the entries of the delivery area in canonical form, and with all names of each state.
+ * Invalid entries, which {@link checkArea} reports, stay. Without them the area could be empty, and the shop would
+ * deliver everywhere.
  */
 export function readArea<A extends Area>(settings: A): A {
   const { country, zipCodes, zones } = settings;
@@ -238,10 +235,7 @@ export const pickupInput = z
   .transform((pickup) => (pickup?.on || pickup?.address || pickup?.hours ? pickup : undefined))
   .describe('Lets shoppers pick up their orders, without address and fee');
 
-/**
- * A postal code in a query, in the format of the shop's country (lib/postal-codes). A shop that has not set its country
- * accepts only numeric codes.
- */
+/** A shop that has not set its country accepts only numeric postal codes (lib/postal-codes). */
 const codeQuery = z
   .string({ error: () => codeHelp() })
   .transform(plainDigits)
@@ -253,7 +247,6 @@ const codeHelp = () =>
     ? t('validation', 'zip', { max: MAX_POSTAL_CODE })
     : t('validation', 'postalCode', { max: MAX_POSTAL_CODE });
 
-/** The parts of a query that name a place. */
 const placeQuery = {
   country: countryInput,
   area: z

@@ -6,10 +6,7 @@ export type StateFee = {
   /** The name that the law requires on receipts, for example `Retail Delivery Fee`. */
   name: string;
   amount: number;
-  /**
-   * The minimum price of the taxed goods for which the fee is due. Without this minimum, the fee is due for any taxed
-   * goods.
-   */
+  /** The minimum price of the taxed goods for which the fee is due. */
   from?: number | undefined;
 };
 
@@ -35,8 +32,8 @@ export const viewStateFee = (
 });
 
 /**
- * Returns the state delivery fee for these order lines, in the format that the functions of lib/tax expect. The result
- * is empty if the shop charges no such fee, or if the fee is not due for these lines. The fee itself is not taxed.
+ * Returns the state delivery fee for these order lines, in the format of lib/tax. Returns an empty list if no fee is
+ * due. The fee itself is not taxed.
  */
 export function stateFees(
   lines: readonly Line[],

@@ -37,8 +37,8 @@ export const viewZones = (zones: readonly StoredZone[], currency: string): Zone[
   );
 
 /**
- * Returns the formats of the postal codes in other countries for which the delivery area has an entry, such as
- * `AT-80*`. Returns undefined if there is no such entry.
+ * Returns the postal code formats of other countries with an entry in the delivery area, such as `AT-80*`. Returns
+ * undefined without such an entry.
  */
 export function shapesAbroad({
   zipCodes = [],

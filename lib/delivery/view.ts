@@ -8,12 +8,12 @@ export const zoneView = z.object({
    * only areas.
    */
   zipCodes: z.array(z.string()),
-  /** The names of cities or districts, in a shop that has set its country. Absent if there are none. */
+  /** The names of cities or districts, in a shop that has set its country. */
   areas: z.optional(z.array(z.string())),
   fee: z.number(),
-  /** The subtotal from which delivery is free. If absent, delivery is never free. */
+  /** If absent, delivery is never free. */
   freeFrom: z.optional(z.number()),
-  /** The minimum subtotal. If absent, the shop's minimum order applies. */
+  /** If absent, the shop's minimum order applies. */
   minimum: z.optional(z.number()),
 });
 
@@ -31,15 +31,14 @@ export type FulfillmentMethod = (typeof FULFILLMENT_METHODS)[number];
 /** States whether the shop delivers to a zip code, with the fee and the minimum order. */
 export const deliversResponse = z.object({
   delivers: z.boolean(),
-  /** The name of the delivery zone, if the shop has zones. */
   zone: z.optional(z.string()),
   /**
-   * The delivery fee in major currency units. 0 means free. This field and the following fields are absent if the shop
-   * does not deliver to the zip code.
+   * The delivery fee in major currency units. 0 means free. Absent if the shop does not deliver to the zip code, like
+   * the fields below.
    */
   fee: z.optional(z.number()),
   freeFrom: z.optional(z.number()),
-  /** The minimum subtotal of an order. 0 means no minimum. */
+  /** 0 means no minimum. */
   minimum: z.optional(z.number()),
 });
 

@@ -14,11 +14,8 @@ import { areasOf, type Place, zoneOf } from './zones';
 const shapesIn = (country: string) => addressRules(country)?.postalCode?.shapes ?? '';
 const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
 
-/*
- * A brute-force model of the delivery zones, with its own implementation of every rule. The first zone in the list
- * whose codes or areas contain the place applies. The model compares texts and lists of numbers. All of its postal
- * codes have four digits.
- */
+/* A brute-force model of the delivery zones with its own implementation of every rule. All of its postal codes have
+   four digits. */
 const HOMES = ['CH', 'AE', undefined] as const;
 const COUNTRIES = ['CH', 'AT', 'AE', 'FR'] as const;
 const code = fc.integer({ min: 8000, max: 8029 }).map(String);
@@ -67,7 +64,6 @@ function hasCode(text: string, zipcode: string): boolean {
   return Number(zipcode) >= Number(from) && Number(zipcode) <= Number(to);
 }
 
-/** Returns the index of the zone that applies to a place, or -1. */
 const modelZone = (home: string | undefined, zones: readonly ModelZone[], at: ModelPlace): number =>
   zones.findIndex(({ entries, areas }) => {
     const where = home && at.country === undefined ? home : at.country;
@@ -93,8 +89,8 @@ test('the delivery zone of an address matches a brute-force model @random', () =
             name: String(number),
             zipCodes: entries.flatMap((one) => {
               if (typeof one === 'string') return [one];
-              // A shop that has set its country stores the zip codes of this country without a prefix. A shop that has
-              // not set its country uses no prefixes.
+              // Zip codes of the shop's own country are stored without a prefix. A shop without a country uses no
+              // prefixes.
               if (one[0] === home) return one[1] === '*' ? [] : [one[1]];
               return home ? [one.join('-')] : [];
             }),
@@ -195,7 +191,7 @@ test('the delivery check accepts the typed name of a delivery area', () => {
   expect(zipMessage(marina, 'Deira', true, en)).toBe(
     'We do not deliver to Deira. We deliver to Dubai Marina and JLT.',
   );
-  // The form does not reject the zip code yet, because the city may still be in a delivery area.
+  // The form accepts the zip code, because the city may still be in a delivery area.
   expect(zipMessage(marina, '8001', true, en, 'AE')).toBeUndefined();
 });
 

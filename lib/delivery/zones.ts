@@ -12,10 +12,8 @@ import type { FulfillmentMethod, Zone } from './view';
 export const fulfillmentMethodOf = ({ pickup }: { pickup?: unknown }): FulfillmentMethod =>
   pickup ? 'pickup' : 'delivery';
 
-/*
- * Zones of the delivery area. The functions are pure and also run in the browser. Amounts are in cents. Only the
- * fields of a {@link Zone} are in major currency units.
- */
+/* Pure functions for delivery zones, which also run in the browser. Amounts are in cents. Only the fields of a
+   {@link Zone} are in major currency units. */
 
 /** The settings of a shop that determine its zones. */
 export type ZoneRules = {
@@ -38,8 +36,8 @@ export type Place = {
 
 /**
  * Returns the shapes of the postal codes of a country (lib/postal-codes/shapes.ts), by default of the shop's country.
- * The text is empty if the country has no codes. Returns undefined if the shop has not set its country: then all codes
- * are numeric.
+ * The text is empty if the country has no codes. Returns undefined if the shop has no country: all codes are then
+ * numeric.
  */
 export function shapesOf(
   { country: home, postalCode, codesAbroad }: ZoneRules,
@@ -54,10 +52,7 @@ export function shapesOf(
   return (shared && codesAbroad?.[shared]) ?? '';
 }
 
-/**
- * Returns the country code of a place. Addresses from before the shop set its country may have no code. They count as
- * addresses in the shop's country.
- */
+/** Returns the country code of a place. An address without a code is in the shop's country. */
 export const countryOf = (rules: ZoneRules, { countryCode }: Place): string | undefined =>
   countryCode || rules.country;
 
@@ -83,8 +78,8 @@ export const areasOf = ({ zones = [] }: ZoneRules): string[] =>
   zones.flatMap(({ areas = [] }) => areas);
 
 /**
- * Returns whether a place is in one of the named areas of the shop's country. The function compares the city of the
- * place and, in countries without postal codes, also the state, for example an emirate.
+ * Returns whether a place is in one of these areas. Compares its city and, in countries without postal codes, its
+ * state, for example an emirate.
  */
 function isInAreas(rules: ZoneRules, areas: readonly string[] | undefined, place: Place): boolean {
   if (!areas || !rules.country || countryOf(rules, place) !== rules.country) return false;

@@ -169,8 +169,7 @@ describe('production rejects published secrets and invalid values', () => {
     ['SELLER_PASSWORD', 'change-me'],
     ['SELLER_PASSWORD', 'for a local try only'],
     ['SELLER_PASSWORD', 'the sellers password of the tests'],
-    // Earlier versions of docs/configuration.md contained this line with the comment. Systemd reads the comment as a
-    // part of the value.
+    // Earlier versions of docs/configuration.md contained this line. Systemd reads the comment as a part of the value.
     ['SESSION_SECRET', '…            # from: openssl rand -hex 32'],
     ['SELLER_PASSWORD', '…'],
     ['SELLER_PASSWORD', 'a long password'],

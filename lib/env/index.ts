@@ -27,25 +27,18 @@ const address = (text: string) =>
     message: text,
   });
 
-/**
- * The trace samplers that the shop supports. For any other name, the OpenTelemetry SDK would silently sample all
- * requests.
- */
+/** For any other sampler, the OpenTelemetry SDK would silently sample all requests. */
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
   name,
   `parentbased_${name}`,
 ]);
 
-/** The monitoring settings: metrics, traces and error reports. */
 const watchSettings = {
-  /** The port from which Prometheus scrapes GET /metrics. Metrics are off without it. */
+  /** Prometheus scrapes GET /metrics on this port. Metrics are off without it. */
   METRICS_PORT: optional(port.optional()),
   METRICS_HOST: optional(z.string().default('127.0.0.1')),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters').optional()),
-  /**
-   * The URL to which traces are sent. The name is standard in OpenTelemetry, whose SDK itself reads all variables that
-   * begin with OTEL_.
-   */
+  /** A standard name of OpenTelemetry, whose SDK itself reads all variables that begin with OTEL_. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address('must look like http://collector:4318').optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(
     address('must look like http://collector:4318/v1/traces').optional(),
@@ -59,11 +52,10 @@ const watchSettings = {
     z.coerce.number('must be a number from 0 to 1').min(0).max(1).optional(),
   ),
   OTEL_SDK_DISABLED: flag,
-  /** The Sentry project that receives error reports. */
   SENTRY_DSN: optional(address('must look like https://key@sentry.example/1').optional()),
 };
 
-/** Accepts a VAPID key, which signs the shop's Web Push messages: `bytes` bytes in base64url. */
+/** Accepts a VAPID key for Web Push: `bytes` bytes in base64url. */
 const vapidKey = (bytes: number, kind: 'public' | 'private') =>
   z
     .string()
@@ -99,7 +91,6 @@ export function vapidErrors(source: Record<string, string | undefined>): string[
 export const NO_DATABASE =
   'MONGODB_URI is missing: set the address of a MongoDB, or `embedded` for the embedded database';
 
-/** Addresses that other machines cannot reach. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const SECRETS = [
@@ -123,7 +114,7 @@ const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Set by the launcher for a local run, which may use generated secrets and local replacements of services. */
+  /** Set by the launcher for a local run. Generated secrets and local replacements of services are then allowed. */
   LOCAL: flag,
   PORT: optional(webPort.default(DEFAULT_PORT)),
   HOST: optional(z.string().default('0.0.0.0')),
@@ -157,9 +148,7 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(
     z.string().startsWith('pk_', 'must begin with pk_: it is public, unlike sk_').optional(),
   ),
-  /**
-   * The origin of another server for Stripe.js, for example of the Stripe emulator. Browsers must be able to reach it.
-   */
+  /** The origin of a replacement for Stripe.js, for example the Stripe emulator. Browsers must be able to reach it. */
   STRIPE_JS_BASE: optional(origin.optional()),
   CLOUDINARY_URL: optional(
     z
@@ -196,23 +185,18 @@ const schema = z.object({
     .pipe(z.array(origin)),
   /** The number of trusted reverse proxies, each of which appends to X-Forwarded-For. */
   TRUST_PROXY: proxies,
-  /** If true, browsers must use https on every subdomain of the shop's host (HSTS includeSubDomains). */
   HSTS_SUBDOMAINS: flag,
-  /**
-   * The URL of a food database with the API of Open Food Facts. Without it, the shop looks up no product
-   * facts (ingredients, allergens, nutrition).
-   */
+  /** The URL of a food database with the API of Open Food Facts. Without it, the shop looks up no product facts. */
   FOOD_FACTS_URL: optional(webAddress.optional()),
   /**
    * The URL of the search of a Photon server (https://github.com/komoot/photon). Without it, the shop suggests no
    * addresses.
    */
   ADDRESS_SUGGESTIONS_URL: optional(webAddress.optional()),
-  /** The interval between automatic backups, in ms. Without it, no automatic backups are made. */
+  /** The interval in ms. Without it, no automatic backups are made. */
   BACKUP_EVERY: optional(duration.optional()),
   BACKUP_KEEP: optional(wholeNumber(1, 1_000).default(7)),
   BACKUP_TO: optional(z.string().optional()),
-  /** The passphrase that encrypts backups. */
   BACKUP_KEY: optional(z.string().min(16, 'must have 16 characters or more').optional()),
   WORKERS: optional(wholeNumber(1, 64).default(1)),
   ...watchSettings,
@@ -222,10 +206,7 @@ const schema = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/**
- * Returns the faults of required settings. It reads the unparsed environment, so that one error lists both missing and
- * malformed settings.
- */
+/** Reads the unparsed environment, so that one error lists both missing and malformed settings. */
 function missingSettings(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   const { MONGODB_URI, SESSION_SECRET = '', SELLER_PASSWORD } = source;
@@ -261,10 +242,8 @@ function missingSettings(source: Record<string, string | undefined>): string[] {
   return faults;
 }
 
-/** Returns the mode of a Stripe key, `live` or `test`. */
 const modeOf = (key = '') => /^[a-z]+_(live|test)_/.exec(key)?.[1];
 
-/** Returns the errors of Stripe settings that do not fit together. */
 function stripeFaults(source: Record<string, string | undefined>, local: boolean): string[] {
   const { STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY } = source;
   const isOfStripe = /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY);
@@ -281,7 +260,7 @@ function stripeFaults(source: Record<string, string | undefined>, local: boolean
     : mocks;
 }
 
-/** Returns whether a URL has no TLS although its host may be outside of the operator's own network. */
+/** Returns whether a URL has no TLS although its host may be outside the operator's own network. */
 function isPlainOnInternet(address: string): boolean {
   if (!address.startsWith('http:') || !URL.canParse(address)) return false;
   const { hostname } = new URL(address);
@@ -300,17 +279,13 @@ function isPlainOnInternet(address: string): boolean {
  */
 const namesInFiles = settingNames.filter((name) => name.length >= 8);
 
-/**
- * Returns the setting that an unknown name probably means. For a name that ends with `_FILE`, the result ends with
- * `_FILE` as well.
- */
+/** Returns the setting that an unknown name probably means. Preserves the suffix `_FILE`. */
 function settingLike(name: string): string | undefined {
   if (!name.endsWith(IN_FILE)) return closestName(name, settingNames);
   const meant = closestName(name.slice(0, -IN_FILE.length), namesInFiles);
   return meant && meant + IN_FILE;
 }
 
-/** Returns an error for each unknown name that looks like a misspelled setting. */
 function unknown(source: Record<string, string | undefined>): string[] {
   return Object.keys(source).flatMap((name) => {
     const meant = source[name] && settingLike(name);
@@ -319,9 +294,8 @@ function unknown(source: Record<string, string | undefined>): string[] {
 }
 
 /**
- * The settings whose value must not have spaces or quotes around it. Two secrets are exempt, because they may already
- * be in use with such characters. With a changed SESSION_SECRET the shop would lose all passkeys. With a changed
- * BACKUP_KEY nobody could restore its backups.
+ * The settings whose value must not have spaces or quotes around it. Two secrets are exempt, because existing shops may
+ * use such values. After a change, passkeys would be lost (SESSION_SECRET) or backups unreadable (BACKUP_KEY).
  */
 const withoutEdges = settingNames.filter((name) => !/^(SESSION_SECRET|BACKUP_KEY)$/.test(name));
 
@@ -343,7 +317,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
   const edges = edgeFaults(source, withoutEdges);
   const malformed = result.error?.issues
-    // For a key in quotes, report only the quotes. The error that it does not begin with sk_ would confuse.
+    // For a key in quotes, report only the quotes. A second error about the prefix sk_ would confuse.
     .filter(({ path }) => !edges.has(String(path[0])))
     .map(({ path, message }) => `${String(path[0])} ${message}`);
   const faults = [
@@ -383,7 +357,7 @@ export function resetEnv(): void {
   cached = undefined;
 }
 
-/** Returns only the public origin. The build needs it to render pages, but runs without the other settings. */
+/** Returns the public origin. The build needs it to render pages, but has no other settings. */
 export function publicOrigin(): string {
   const { APP_ORIGIN, PORT } = schema.pick({ APP_ORIGIN: true, PORT: true }).parse(process.env);
   return APP_ORIGIN ?? `http://localhost:${PORT}`;

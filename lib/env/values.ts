@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { isEmail } from '@/lib/utils/email-address';
 
-/* The types of setting values (lib/env/index.ts). */
-
 /** A boolean setting. */
 export const flag = z
   .enum(['', '0', 'false', 'off', 'no', '1', 'true', 'on', 'yes'], 'must be on or off')
@@ -47,7 +45,7 @@ export const origin = z
     message: 'must begin with http:// or https://',
   })
   .refine((value) => !URL.canParse(value) || isOpened(Number(new URL(value).port)), BLOCKED)
-  // A URL may contain an asterisk, but no browser sends an origin with an asterisk.
+  // No browser sends an origin with an asterisk, although a URL may contain one.
   .refine((value) => !value.includes('*'), 'must not contain *: list each origin')
   .transform((value) => new URL(value).origin);
 
@@ -73,8 +71,8 @@ export const readFlag = (value: string | undefined): boolean | undefined =>
   flag.safeParse(value).data;
 
 /**
- * Returns whether the value is the URL of a mail server. A path is an error: in `smtps://user:12/34@host`, the URL
- * ends at the slash of the password, and `user` would be the mail server.
+ * Returns whether the value is the URL of a mail server. A path is an error: in `smtps://user:12/34@host`, the password
+ * contains a slash, and `user` would be the mail server.
  */
 export function isSmtpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
@@ -105,8 +103,8 @@ export const IN_FILE = '_FILE';
 
 /**
  * Returns the fault of a value with spaces, line breaks or quotes around it, otherwise undefined. Docker (`--env-file`)
- * and Kubernetes pass these characters on to the shop, but `.env` files and systemd remove them. With such a value, the
- * owner could not sign in, and Stripe would reject the key only at the first payment.
+ * and Kubernetes pass these characters on; `.env` files and systemd remove them. The owner could not sign in with such
+ * a value, and Stripe would reject the key at the first payment.
  */
 export function edgeFault(value: string): string | undefined {
   if (value !== value.trim()) return 'begins or ends with a space or a line break: remove it';
@@ -127,16 +125,15 @@ export function edgeFaults(
   return faults;
 }
 
-/** Parts of secrets that are published in .env.example, in compose.yaml and in the templates of other services. */
+/** Parts of secrets that .env.example, compose.yaml and the templates of other services publish. */
 const EXAMPLES = [
   ...['change-me', 'for-a-local-try-only', 'for a local try only'],
   ...['<password>', '<db_password>', '<your_'],
 ];
 
 /**
- * Matches the placeholders in the examples of docs/configuration.md and docs/payments.md, for example `sk_live_…`. They
- * must not be used as secrets. The example of BACKUP_KEY is not rejected: a shop that already uses it could no longer
- * restore its backups.
+ * Matches the placeholders in docs/configuration.md and docs/payments.md, for example `sk_live_…`. The example of
+ * BACKUP_KEY is accepted. Otherwise a shop that uses it could not restore its backups.
  */
 const IN_DOCUMENTS = /^(?:a long password|openssl rand -hex \d+|\w*…(?:\s+#.*)?)$/;
 

@@ -34,9 +34,8 @@ export async function listFavourites(userId: string): Promise<string[]> {
 
 /**
  * Adds products to a shopper's favourites in one atomic write. Returns the ids of all favourites, oldest first, and the
- * ids of the added products. A product that is already a favourite keeps its position, so a repeated call changes
- * nothing. If there are more than {@link MAX_FAVOURITES}, the oldest favourites are dropped. Throws a 409 ApiError if
- * the shop has no favourites.
+ * ids of the added products. A product that is already a favourite keeps its position. Above {@link MAX_FAVOURITES},
+ * the oldest favourites are dropped. Throws a 409 ApiError if the shop has no favourites.
  */
 export async function addFavourites(
   userId: string,

@@ -47,8 +47,7 @@ test('a dismissed first-day checklist stays dismissed after the settings are sav
   const both = await Promise.all([1, 2].map(() => dismissFirstDay({ dismissed: true })));
   expect(both).toEqual([1, 2].map(() => ({ isOver: true, steps: [] })));
   expect((await Audit.countDocuments()) - before).toBe(1);
-  // `firstDayOver` is not one of the settings that shoppers receive. Changing it does not increase their revision,
-  // which is still 0.
+  // Shoppers do not receive `firstDayOver`, so a change does not increase their revision.
   expect(await readShop()).toEqual(DEFAULT_SHOP);
   const plain = { revision: 0, promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
   await saveShop(shopInput.parse({ ...plain, name: 'Green Corner' }));

@@ -35,7 +35,6 @@ function factsOfSettings(stored: ShopSettingsDoc | null) {
   };
 }
 
-/** Reads at most one document of each collection, so that the cost does not grow with the shop. */
 async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts> {
   const [product, order, bell] = await Promise.all([
     Product.exists({}),
@@ -49,17 +48,13 @@ async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts>
     hasOrder: order !== null,
     hasBell: bell !== null,
     sendsMail: mail === 'live' && receiver !== undefined,
-    // In some currencies, no shop can take online payments. This setup step then counts as complete.
+    // In some currencies, online payments are impossible. This setup step then counts as complete.
     takesPayments: payments === 'live' || !isChargeable(viewShop(stored).currency),
   };
 }
 
 const OVER: FirstDay = { isOver: true, steps: [] };
 
-/**
- * Stores in one write whether the setup checklist is complete or dismissed (`isOver`). Returns whether the stored value
- * has changed.
- */
 async function write(isOver: boolean): Promise<boolean> {
   const change = isOver ? { $set: { firstDayOver: true } } : { $unset: { firstDayOver: 1 } };
   const before = await retryOnDuplicate(() =>
@@ -74,7 +69,7 @@ async function write(isOver: boolean): Promise<boolean> {
 
 /**
  * Returns the setup checklist with its completed steps. Once all steps are complete, the checklist stays hidden, even
- * if a step becomes incomplete later. While it is hidden, a call reads only one document.
+ * if a step becomes incomplete later.
  */
 export async function readFirstDay(): Promise<FirstDay> {
   await db();

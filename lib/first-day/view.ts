@@ -4,21 +4,17 @@ import * as z from 'zod/mini';
 export type FirstDayFacts = {
   /** True if the shop has its own name and its opening hours were saved. */
   hasNameAndHours: boolean;
-  /** True if the tax settings of the shop differ from the defaults. */
   hasTax: boolean;
   hasProduct: boolean;
-  /** True if the shop has pages for its terms and its privacy policy. */
   hasLegalPages: boolean;
   /** True if mails reach real receivers, not only a local inbox. */
   sendsMail: boolean;
-  /** True if shoppers can pay online with real money. */
   takesPayments: boolean;
   hasOrder: boolean;
   /** True if at least one device is subscribed to push messages about new orders. */
   hasBell: boolean;
 };
 
-/** The setup steps in display order, each with the field of {@link FirstDayFacts} that completes it. */
 const STEPS = [
   ['name', 'hasNameAndHours'],
   ['tax', 'hasTax'],

@@ -25,19 +25,16 @@ import type { OrderDoc } from '@/models/order';
 import { findLinked, isOwnGuest, viewLinked } from './read-order';
 import type { CancelByLinkInput, OrderLinkInput } from './schema';
 
-/*
- * Cancels a guest's order through the link in its mails. People forward such links, so the link alone does not prove
- * who sends the request. The request must come from the guest's own browser, or contain a code that the shop has mailed
- * to the email address of the order.
- */
+/* Cancels a guest's order through the link in its mails. People forward such links, so the link alone proves
+   nothing. The request must come from the guest's own browser, or contain a code from a mail to the guest. */
 
 /** The outbox event for the mail with a cancellation code. */
 export const CANCEL_CODE_EVENT = 'cancel-code';
 
 /**
- * How many codes the shop mails, per order and in total. Each code allows five attempts, so these limits also limit
- * guessing. Each order has its own limit, so a person with the link of one order cannot use up the codes of another
- * order in the same mailbox. One client gets only some of an order's codes, so one client cannot use up all codes.
+ * The limits for mailed codes, per client, per order and in total. Each code allows five attempts, so these limits also
+ * limit guessing. Limits per order protect the other orders in the same mailbox. Without the limit per client, one
+ * client could use up all codes.
  */
 const MAX_OF_CLIENT = 3;
 const MAX_OF_ORDER = 6;
@@ -45,30 +42,21 @@ const MAX_OF_ORDER_A_DAY = 20;
 const MAX_OF_SHOP = 1_000;
 
 /**
- * The maximum number of wrong codes for an order in a day, from one client and from all clients together. The limit for
- * all clients leaves a probability of 1 in 66,000 that somebody guesses a code.
+ * The maximum number of wrong codes for an order in a day, from one client and from all clients. With these limits, the
+ * chance to guess a code is 1 in 66,000.
  */
 const MAX_WRONG_OF_CLIENT = 6;
 const MAX_WRONG_A_DAY = 15;
 
-/**
- * The due time of the mail lies this far in the past, in ms, so that the outbox sends it before other waiting mails.
- */
+/** The due time of the mail is in the past, so that the outbox sends it before other mails. */
 const AHEAD_MS = HOUR_MS;
 
-/**
- * Returns the key under which an order's cancellation code is stored. The key is not an email address, so nobody can
- * sign in with the code.
- */
+/** The key is not an email address, so nobody can sign in with the code. */
 const keyOf = ({ _id }: Pick<OrderDoc, '_id'>): string => `cancel order:${_id}`;
 
-/**
- * Returns the reason why a shopper cannot cancel an order yet, for example its follow-up orders; undefined if there is
- * none.
- */
+/** Returns why a shopper cannot cancel an order yet, for example its follow-up orders. */
 type BlockedMessage = (order: OrderDoc) => Promise<string | undefined>;
 
-/** Throws a 409 ApiError with the order if shoppers cannot cancel it. */
 async function assertCancellable(order: OrderDoc, blockedMessage: BlockedMessage): Promise<void> {
   if (!canChangeStatus(order.status, 'Cancelled', 'shopper')) {
     const late = state.cancelled.is(order) ? '' : ` ${t('errors', 'cancelTooLate')}`;
@@ -80,11 +68,13 @@ async function assertCancellable(order: OrderDoc, blockedMessage: BlockedMessage
 
 /**
  * Mails a six-digit code to the email address of the order in the link. The code is valid for ten minutes and cancels
- * only this order. A new code replaces the previous one. `blockedMessage` returns why the shopper cannot cancel the
- * order yet. Throws an ApiError:
+ * only this order. A new code replaces the previous code. `blockedMessage` returns why the shopper cannot cancel the
+ * order yet.
+ *
+ * Throws an ApiError:
  * - 404: the link is unknown or too old;
  * - 409: shoppers cannot cancel the order;
- * - 429: too many codes for the client, the order or the shop, or too many unknown links;
+ * - 429: too many codes or too many unknown links;
  * - 503: the shop sends no mail.
  */
 export async function requestCancelCode(
@@ -102,7 +92,8 @@ export async function requestCancelCode(
     windowMs,
   });
   await consume(
-    // The client's limit comes first: an attempt that it rejects does not count toward the other limits.
+    // The client's limit comes first. An attempt that it rejects does not count toward the limits of the order and the
+    // shop.
     limit(`client:${order._id}:${ip}`, MAX_OF_CLIENT, HOUR_MS),
     limit(`order:${order._id}`, MAX_OF_ORDER, HOUR_MS),
     limit(`day:${order._id}`, MAX_OF_ORDER_A_DAY, DAY_MS),
@@ -126,7 +117,6 @@ export async function readCancelCode(
   { address: string; code: string; minutes: number; number: number; language?: string } | undefined
 > {
   const order = await Order.findById(id).lean();
-  // An account that has claimed the order does not need a code to cancel it.
   if (!order?.number || !typedEmail || order.address.email !== typedEmail) return undefined;
   if (!(await isCurrentCode(keyOf(order), _id, now))) return undefined;
   return omitUndefined({
@@ -139,8 +129,8 @@ export async function readCancelCode(
 }
 
 /**
- * Checks a code and deletes it, so that it works once. Throws a 400 ApiError for the field `code` if the code is
- * missing or wrong, and 429 after too many wrong codes.
+ * Checks a code and deletes it, so that it works once. Throws a 400 ApiError for the field `code`, or 429 after too
+ * many wrong codes.
  */
 async function assertCode(order: OrderDoc, code: string | undefined, ip: string): Promise<void> {
   if (!code) throw fieldError('code', t('guestErrors', 'cancelNeedsCode'));
@@ -157,16 +147,18 @@ async function assertCode(order: OrderDoc, code: string | undefined, ip: string)
 }
 
 /**
- * Returns the guest who placed the order in the link, if the caller may cancel the order. For that, the browser must be
- * signed in as this guest, or the request must contain a valid code. If the order is already cancelled, no proof is
- * needed and `isProven` is false. A client that lost the response can thus repeat the request although its code is used
- * up. The caller must then reject the cancellation if the order is no longer cancelled, because the seller may undo a
- * cancellation at the same moment. `blockedMessage` returns why the shopper cannot cancel the order yet. Throws an
- * ApiError:
+ * Returns the guest who placed the order in the link, if the caller may cancel the order. The browser must be signed in
+ * as this guest, or the request must contain a valid code. `blockedMessage` returns why the shopper cannot cancel the
+ * order yet.
+ *
+ * A cancelled order needs no proof, so a client can repeat a request after a lost response. `isProven` is then false.
+ * The caller must reject the cancellation if the seller undoes it at the same moment.
+ *
+ * Throws an ApiError:
  * - 400: the code is missing or wrong;
  * - 404: the link is unknown or too old;
  * - 409: shoppers cannot cancel the order. The code stays valid;
- * - 429: too many wrong codes, or too many unknown links.
+ * - 429: too many wrong codes or too many unknown links.
  */
 export async function proveCanceller(
   { code, ...link }: CancelByLinkInput,

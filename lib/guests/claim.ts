@@ -25,18 +25,15 @@ const { trusted } = mongoose;
 
 type Account = Pick<UserDoc, '_id' | 'email'>;
 
-/** The maximum number of a guest's orders that an account claims at a sign-in. */
+/** The maximum number of orders that an account claims at a sign-in. */
 const MOST = 100;
 
-/*
- * An account can claim the orders of a guest, and then owns them. A guest is the customer of a phone order, or a
- * visitor who ordered in the web shop without an account. At first, only phone orders could be claimed. Therefore the
- * messages for both are in the namespace `phoneOrderForm`, and the key of their rate limit begins with `phone-order:`.
- */
+/* An account can claim the orders of a guest: the customer of a phone order, or a visitor without an account. Only
+   phone orders could be claimed at first. Therefore the messages are in the namespace `phoneOrderForm`, and the key
+   of the rate limit begins with `phone-order:`. */
 
 const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
 
-/** Returns whether an order belongs to a guest: to the customer of a phone order, or to a guest of the web shop. */
 async function isGuestOrder({ userId, phone }: OrderDoc): Promise<boolean> {
   if (phone) return phone.isGuest;
   return (await User.exists({ _id: userId, isGuest: true })) !== null;
@@ -44,7 +41,7 @@ async function isGuestOrder({ userId, phone }: OrderDoc): Promise<boolean> {
 
 /**
  * Stores an account as the owner of a guest's order. One conditional write ensures that only one of two accounts
- * succeeds, and that an order has one owner at each time. Returns whether this account succeeded.
+ * succeeds.
  */
 async function storeClaim({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) {
   const { modifiedCount } = await Order.updateOne(
@@ -53,22 +50,21 @@ async function storeClaim({ _id, userId: before, phone }: OrderDoc, userId: Acco
       ...(phone
         ? { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true } }
         : {
-            // The address id and the cart revision refer to data of the guest, so the claimed order must not contain
-            // them (invariants I11 and I12).
+            // The address id and the cart revision refer to the guest's data. The claimed order must not contain them
+            // (invariants I11 and I12).
             $set: { userId, 'address._id': new mongoose.Types.ObjectId() },
             $unset: { cartRevision: 1 },
           }),
       ...MARK_CHANGED,
     },
   ).catch((error) => {
-    // A duplicate key error means that the account already has an order with the same idempotency key.
+    // The account already has an order with the same idempotency key.
     if (isDuplicate(error)) return { modifiedCount: 0 };
     throw error;
   });
   return modifiedCount > 0;
 }
 
-/** Detaches a claimed order from an account that is being deleted. The order belongs to the guest again. */
 const undoClaim = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) =>
   Order.updateOne(
     { _id, userId },
@@ -79,31 +75,27 @@ const undoClaim = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_i
     },
   );
 
-/**
- * After a claim, lets the reconciler check whether the former guest still has an order. The reconciler deletes a guest
- * without orders. Does nothing if the order already belonged to the account.
- */
+/** Schedules a check by the reconciler, which deletes a guest without orders. */
 async function checkGuestAgain(guest: Account['_id'], account: Account['_id']): Promise<void> {
   if (guest.equals(account)) return;
-  // The time is never in the past, so each claim stores a different time. A check that is running notices this change.
+  // Each claim stores a different time, so that a running check notices the change.
   const at = new Date(
     Math.max(guest.getTimestamp().getTime() + GUEST_CHECKED_AFTER_MS, Date.now()),
   );
   await User.updateOne({ _id: guest, isGuest: true }, { $set: { guestCheckAt: at } });
 }
 
-/** Completes a claim. Repeating the call is safe: if a claim crashes, the next attempt completes it. */
 async function finishClaim(order: OrderDoc, { _id: userId }: Account): Promise<void> {
   await Invoice.updateMany({ order: order._id }, { $set: { userId } });
   await Mail.updateMany({ order: order._id, user: trusted({ $exists: true }) }, { user: userId });
   if (order.phone) await deleteNoteOfClaimed(order);
-  // The reconciler deletes the guest if this was their last order. It waits until the guest's session has ended.
+  // The reconciler deletes a guest without orders, but only after the guest's session has ended.
   else await checkGuestAgain(order.userId, userId);
 }
 
 /**
- * Claims a guest order for an account whose owner has proven to own the mailbox of the order. Returns false if the
- * order belongs to somebody else, or is not settled yet. Throws a 409 ApiError if the account is being deleted.
+ * Claims a guest order for an account that owns the mailbox of the order. Returns false if somebody else owns the
+ * order, or if its payment is not settled. Throws a 409 ApiError if the account is being deleted.
  */
 async function claim(order: OrderDoc, account: Account): Promise<boolean> {
   if ((await isGuestOrder(order)) && (await storeClaim(order, account._id))) {
@@ -119,10 +111,11 @@ async function claim(order: OrderDoc, account: Account): Promise<boolean> {
 }
 
 /**
- * Claims a guest order for the account of a signed-in shopper who opens the link in the email about it. The account
- * must have the email address to which the link was sent, and must have verified it. Otherwise anybody with a forwarded
- * link could register an account with this address. The token must match the token in the email. The call is idempotent
- * for the same account. Throws an ApiError:
+ * Claims a guest order for the signed-in shopper who opens the link in its email. The account must have verified the
+ * email address of the link. Otherwise anybody with a forwarded link could register this address. The call is
+ * idempotent for the same account.
+ *
+ * Throws an ApiError:
  * - 403: the account has another email address, or has not proven its address (then with `unproven`);
  * - 404: the link is unknown;
  * - 409: the account is being deleted, or the payment of the order is not settled yet;
@@ -153,10 +146,9 @@ export async function claimGuestOrder(
 }
 
 /**
- * Claims the orders of a guest for the account of the same person, who has just signed in with a mailed code in the
- * guest's browser. Claims only orders with the email of the account, because the code proves only this email. Other
- * orders, and orders whose payment is not settled yet, stay with the guest. The mails about them contain a link to
- * claim them later.
+ * Claims the orders of a guest for an account that has signed in with a mailed code in the guest's browser. The code
+ * proves only the account's email, so orders with another email stay with the guest. Orders whose payment is not
+ * settled also stay. Their mails contain a link to claim them later.
  */
 export async function claimOrdersOfGuest(guest: UserDoc['_id'], account: Account): Promise<void> {
   const orders = await Order.find({ userId: guest, ...state.listed.where })

@@ -43,15 +43,13 @@ const MAX_OF_KNOWN = 10;
 const MAX_OF_KNOWN_A_DAY = 20;
 const MAX_OF_SHOP = 1_000;
 
-/**
- * The due time of the mail lies this far in the past, in ms, so that the outbox sends it before other waiting mails.
- */
+/** The due time of the mail is in the past, so that the outbox sends it before other mails. */
 const AHEAD_MS = HOUR_MS;
 
 /**
- * Returns the rate limits for requesting a code. A device or network that the account has used before has its own
- * limits, so that strangers cannot lock the owner out. Anybody can make their device known by registering with somebody
- * else's email address. Known devices therefore have a limit per mailbox as well.
+ * Returns the rate limits for requesting a code. Known devices and networks have their own limits, so that strangers
+ * cannot lock the owner out. Registering with somebody else's email also makes a device known. Therefore known devices
+ * have a limit per mailbox.
  */
 async function codeLimits(email: string, caller: Caller): Promise<Limit[]> {
   const account = { kind: 'login', email } as const;
@@ -123,11 +121,10 @@ const TRIES = 5;
 
 const nameOf = ({ name, email }: Input): string => name || nameFrom(email);
 
-/** Creates an account without a password. Returns undefined if a concurrent request has created one. */
+/** Returns undefined if a concurrent request has created the account. */
 async function create(input: Input, language?: Language): Promise<UserDoc | undefined> {
   const { email } = input;
-  // A previous account with this email address may have belonged to somebody else, so its devices must not count as
-  // known.
+  // Forget the devices of a previous account with this address, because it may have belonged to somebody else.
   await forgetKnown(accountKeyOf({ kind: 'login', email }));
   const fields = { name: nameOf(input), email, language, mailProvenAt: new Date() };
   const user = await User.create({ ...fields, passwordHash: noPassword() }).catch((error) => {
@@ -139,8 +136,8 @@ async function create(input: Input, language?: Language): Promise<UserDoc | unde
 }
 
 /**
- * Hands an account over to the owner of its mailbox ({@link handOver}). The account has no password after that. Returns
- * undefined if another request has changed the account.
+ * Hands an account over to the owner of its mailbox ({@link handOver}) and removes its password. Returns undefined if
+ * another request has changed the account.
  */
 async function handOverUnproven(
   user: UserDoc,
@@ -157,7 +154,6 @@ async function handOverUnproven(
   return handOver({ _id, passwordHash, email }, { name: nameOf(input), language });
 }
 
-/** Returns the account with the email for which a correct code was entered. Creates the account if necessary. */
 async function accountFor(input: Input, language?: Language): Promise<UserDoc> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const user = await User.findOne({ email: input.email, removedAt: null }).lean();
@@ -170,7 +166,6 @@ async function accountFor(input: Input, language?: Language): Promise<UserDoc> {
   throw new ApiError('conflict', t('errors', 'accountBusy'));
 }
 
-/** Returns the guest who is signed in with the browser that sends the request. */
 async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined> {
   const session = request && (await readSession(request, 'shopper'));
   const guest = session && (await User.findOne({ _id: session.subject, isGuest: true }).lean());
@@ -178,11 +173,12 @@ async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined>
 }
 
 /**
- * Signs in with a mailed code, and creates an account if no account has the email. `language` becomes the mail language
- * of an account that is new or handed over. The code proves that the shopper owns the mailbox. An account whose mailbox
- * was never proven is handed over to the shopper ({@link handOverUnproven}). Orders that the browser's guest placed
- * with this email address move to the account. Throws a 401 ApiError for a wrong, used or expired code, 409 if the shop
- * offers no codes, and 429 after too many tries.
+ * Signs in with a mailed code, and creates an account if no account has the email. The code proves that the shopper
+ * owns the mailbox, so an unproven account is handed over ({@link handOverUnproven}). Orders that the browser's guest
+ * placed with this email move to the account. `language` becomes the mail language of a new or handed-over account.
+ *
+ * Throws a 401 ApiError for a wrong, used or expired code, 409 if the shop offers no codes, and 429 after too many
+ * tries.
  */
 export async function signInByCode(
   input: Input,

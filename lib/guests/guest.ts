@@ -24,15 +24,12 @@ export async function assertCodesOn(): Promise<void> {
   if (!(await readShop()).checkoutAs) throw new ApiError('conflict', t('guestErrors', 'codesOff'));
 }
 
-/** Throws a 409 ApiError unless shoppers can order as a guest. */
 async function assertGuestsOn(): Promise<void> {
   if ((await readShop()).checkoutAs !== 'guest')
     throw new ApiError('conflict', t('guestErrors', 'guestsOff'));
 }
 
-/**
- * How long a guest stays signed in, in seconds. A visit does not extend this time, because the computer may be shared.
- */
+/** A visit does not extend this time, because the computer may be shared. */
 const SESSION_SECONDS = 24 * 3_600;
 
 /**
@@ -41,14 +38,13 @@ const SESSION_SECONDS = 24 * 3_600;
  */
 export const GUEST_CHECKED_AFTER_MS = 2 * DAY_MS;
 
-/** The maximum number of new guests in an hour, from one network address and in total. */
+/** The maximum per hour, from one network address and in total. */
 const MAX_OF_ADDRESS = 30;
 const MAX_OF_SHOP = 1_000;
 
 /**
- * Signs a new guest in for 24 hours. A guest is a user without an account: nobody can sign in with the typed email, and
- * an account with the same email is independent. Throws a 409 ApiError if the shop has no guests, and 429 after too
- * many new guests.
+ * Signs a new guest in for 24 hours. Nobody can sign in with the typed email, and an account with the same email is
+ * independent. Throws a 409 ApiError if the shop has no guests, and 429 after too many new guests.
  */
 export async function signInGuest(
   { email, name = nameFrom(email) }: z.output<typeof guestInput>,
@@ -65,8 +61,7 @@ export async function signInGuest(
   const guest = await User.create({
     _id,
     name,
-    // The email field has a unique index, so each guest gets a different text. No account can have this text, because
-    // it is not an email address.
+    // The email field has a unique index. This text is not an email address, so no account can have it.
     email: `guest:${_id}`,
     contactEmail: email,
     isGuest: true,

@@ -19,7 +19,7 @@ import type { LinkedOrderResponse } from './view';
 
 const { trusted } = mongoose;
 
-/** How long the link in the mails about a guest order works, in ms after the order was placed. */
+/** How long the link in the mails works after the order was placed. */
 const READABLE_MS = 90 * DAY_MS;
 
 /**
@@ -44,9 +44,8 @@ export async function findLinked(
 }
 
 /**
- * Returns orders for the pages that mailed links open. The result contains no name, address, notes or other text of the
- * guest, because people forward these links. The only action is `cancel`. To use it, the guest must also prove who they
- * are (lib/guests/cancel-code.ts).
+ * Returns orders for the pages that mailed links open. The result contains no text of the guest, because people forward
+ * these links. The only action is `cancel`, which needs a proof of the guest (lib/guests/cancel-code.ts).
  */
 export async function viewLinked(orders: OrderDoc[]): Promise<OrderView[]> {
   const views = await viewOrders(
@@ -66,8 +65,8 @@ export async function isOwnGuest({ userId }: OrderDoc, request: Request): Promis
 }
 
 /**
- * Returns the order of a mailed link, as {@link viewLinked} shows it. `isOwn` is true if the browser is signed in as
- * the guest who placed the order, and can cancel it without a code. Throws the errors of {@link findLinked}.
+ * Returns the order of a mailed link, as {@link viewLinked} shows it. `isOwn` is true if the guest is signed in, and
+ * can cancel the order without a code. Throws the errors of {@link findLinked}.
  */
 export async function readGuestOrder(
   link: OrderLinkInput,
@@ -78,9 +77,6 @@ export async function readGuestOrder(
   return { order: await viewOne(viewLinked, order), ...isOwn };
 }
 
-/**
- * Returns whether the order belongs to a guest of the web shop. The link in the mail about a phone order serves only to
- * claim the order.
- */
+/** The link in the mail about a phone order serves only to claim the order. */
 const isOfGuest = async ({ userId }: OrderDoc): Promise<boolean> =>
   (await User.exists({ _id: userId, isGuest: true, removedAt: null })) !== null;

@@ -21,28 +21,18 @@ import { listOrdersOf } from '@/lib/orders/queries';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { Mail, Order, RateLimit, Session, ShopSettings, SignInCode, User } from '@/models';
 
-/*
- * Runs random sequences of actions, called schedules, on three browsers, and compares the database with an independent
- * model. The actions cover guests, accounts, codes, claims of orders, cancellations by link and passkeys. `npm run
- * owners` runs 10,000 schedules. `OWNERS_SEED` is the seed of the first schedule. Each further schedule has the next
- * higher seed.
- */
+/* Runs random sequences of actions, called schedules, on three browsers. Compares the database with an independent
+   model. `npm run owners` runs 10,000 schedules, with the seeds from `OWNERS_SEED` upwards. */
 
 setUpMailServer();
 setUpDatabase({ APP_ORIGIN: 'https://shop.example' });
 
 const SCHEDULES = runs(2);
 const FIRST_SEED = Number(process.env.OWNERS_SEED ?? Math.floor(Math.random() * 1e9));
-/**
- * The number of random schedules (sequences of actions) that run in parallel. One after the other, they would take
- * several times as long.
- */
 const AT_ONCE = 8;
-/** The number of schedules after which a long run prints its progress. */
 const PRINT_EVERY = 25 * AT_ONCE;
-/** The maximum number of times that a long run repeats schedules because the database did not respond. */
 const MOST_REPEATS = isLong ? 100 : 0;
-/** The time limit of the test in ms. A long run takes hours, or days at a low CPU priority. */
+/** A long run takes hours, or days at a low CPU priority. */
 const MOST_MS = isLong ? 3 * DAY_MS : 10 * MINUTE_MS;
 
 const action: fc.Arbitrary<Action> = fc.record({
@@ -66,7 +56,6 @@ const step = fc.tuple(...DEVICES.map(() => fc.option(action, { nil: undefined })
 const schedules = fc.noBias(fc.array(step, { minLength: 15, maxLength: 25 }));
 type Step = readonly (Action | undefined)[];
 
-/** Returns the steps of the schedule with this seed. */
 const stepsOf = (seed: number): Step[] => fc.sample(schedules, { seed, numRuns: 1 })[0] ?? [];
 
 async function storedOwners(ids: readonly string[]) {
@@ -77,7 +66,6 @@ async function storedOwners(ids: readonly string[]) {
 const byId = <Row extends { _id: unknown }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [String(row._id), row]));
 
-/** Returns all orders, users and sessions of the shop, by id. */
 async function readRows() {
   const rows = [Order.find().lean(), User.find().lean(), Session.find().lean()] as const;
   const [orders, users, sessions] = await Promise.all(rows);
@@ -85,13 +73,11 @@ async function readRows() {
 }
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** The number of times that each effect of an action occurred, over all schedules. */
 const counts = new Map<string, number>();
 const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1);
 const kindOf = (effect: Effect) => (effect.is === 'in' && effect.key ? 'in by passkey' : effect.is);
 
 class Schedule {
-  /** The user who is signed in on a device. Undefined if nobody is signed in. */
   readonly #users: (string | undefined)[] = DEVICES.map(() => undefined);
   readonly #guests = new Set<string>();
   readonly #accounts = new Map<string, Account>();
@@ -111,8 +97,8 @@ class Schedule {
   }
 
   /**
-   * Runs the actions of a step in parallel. Returns a function that checks the shop against the model. Other schedules
-   * may run in between. After the last step, it checks all results again.
+   * Runs the actions in parallel. Returns a function that checks the shop against the model. The last step checks all
+   * results again.
    */
   async run(actions: Step, isLast: boolean): Promise<(rows: Rows) => Promise<void>> {
     // The action `sweep` deletes guests as if their sessions had ended days ago. No other action may run at the same
@@ -142,7 +128,6 @@ class Schedule {
     };
   }
 
-  /** Ends the sessions of all guests. */
   async #endGuests(): Promise<void> {
     for (const device of DEVICES) {
       const user = this.#users[device];
@@ -153,13 +138,12 @@ class Schedule {
     }
   }
 
-  /** Returns the ids of the orders that a user can read. */
   #listOf = async (user: string): Promise<string[]> =>
     (await listOrdersOf(user, {})).orders.map(({ _id }) => _id);
 
   /**
-   * Lists the orders of every signed-in user up to three times while the actions run. A listed order must belong to
-   * this user before the step, or after the list was read.
+   * Lists the orders of all signed-in users while the actions run. A listed order must belong to the user before the
+   * step or afterwards.
    */
   async #checkReaders(
     users: readonly (string | undefined)[],
@@ -181,11 +165,6 @@ class Schedule {
       }
   }
 
-  /**
-   * Checks that an order is cancelled if and only if the shop accepted a cancellation by link. The link cancels only
-   * orders of a guest. Without a code, it works only in the browser of this guest, or if the order is already
-   * cancelled.
-   */
   #checkCancelled(
     effects: readonly (Effect | undefined)[],
     before: readonly (string | undefined)[],
@@ -210,10 +189,7 @@ class Schedule {
     }
   }
 
-  /**
-   * Checks that only valid passkeys sign in, and that the shop stores exactly the passkeys of the model. A handover of
-   * an account revokes all its passkeys, including passkeys that are added at the same time.
-   */
+  /** A handover of an account revokes all its passkeys, including passkeys that are added at the same time. */
   #checkKeys(effects: readonly (Effect | undefined)[], rows: Rows): void {
     for (const effect of effects) {
       if (effect?.is === 'in' && effect.key) expect(effect.key.isValid).toBe(true);
@@ -233,10 +209,7 @@ class Schedule {
     }
   }
 
-  /**
-   * Returns the user who loses their sessions and passkeys through an action, because their account was deleted or
-   * handed over.
-   */
+  /** Returns the user whose sessions and passkeys end, because their account was deleted or handed over. */
   #endedBy(effect: Effect | undefined): string[] {
     if (effect?.is === 'removed') return [effect.user];
     const isTaken =
@@ -244,10 +217,6 @@ class Schedule {
     return isTaken ? [effect.user] : [];
   }
 
-  /**
-   * Checks that each order has the owner that the model expects. If the shop has accepted a claim, the order belongs to
-   * the account that claimed it.
-   */
   #checkOwners(
     effects: readonly (Effect | undefined)[],
     before: readonly (string | undefined)[],
@@ -265,7 +234,6 @@ class Schedule {
       if (winners.length === 0) expect(present).toBe(order.owner);
       else {
         expect(winners).toContain(present);
-        // An order that an account owns never changes its owner again.
         if (!this.#guests.has(order.owner)) expect(present).toBe(order.owner);
         const owner = rows.users.get(present);
         expect(owner?.mailProvenAt).toBeInstanceOf(Date);
@@ -276,7 +244,6 @@ class Schedule {
     for (const effect of effects) if (effect?.is === 'order') this.#orders.push(effect.order);
   }
 
-  /** Checks that each device is signed in as the model expects, and that each user reads exactly their orders. */
   async #checkSessions(
     effects: readonly (Effect | undefined)[],
     before: readonly (string | undefined)[],
@@ -301,8 +268,7 @@ class Schedule {
         ? (await this.#browsers.session(device))?.subject
         : user;
       const wasEnded = next !== undefined && ended.has(next);
-      // A sign-in may run at the same time as a handover of its account. The handover ends the session only if the
-      // sign-in came first.
+      // The handover ends the session only if the sign-in came first.
       if (wasEnded && isNew) expect([next, undefined]).toContain(present);
       else expect(present).toBe(wasEnded ? undefined : next);
       this.#users[device] = present;
@@ -315,7 +281,6 @@ class Schedule {
     }
   }
 
-  /** Checks that the link of an order shows the order if and only if a guest owns it. */
   async #checkLinks(rows: Rows): Promise<void> {
     for (const order of this.#orders) {
       const sources = [rows.orders.get(order.id), rows.users.get(order.owner)];
@@ -324,10 +289,6 @@ class Schedule {
     }
   }
 
-  /**
-   * Returns whether the rows for a result have changed since the last check. With the same rows, the shop returns the
-   * same result, so it need not be checked again.
-   */
   #isNew(result: string, rows: readonly unknown[]): boolean {
     const sources = JSON.stringify(rows);
     if (this.#sources.get(result) === sources) return false;
@@ -336,7 +297,6 @@ class Schedule {
   }
 }
 
-/** Runs `work` for all schedules in parallel. Throws the first error, with the seed of its schedule. */
 async function together<T extends { seed: number }, R>(all: readonly T[], work: (one: T) => R) {
   const outcomes = await Promise.allSettled(all.map(async (one) => work(one)));
   return outcomes.map((outcome, at) => {
@@ -346,7 +306,6 @@ async function together<T extends { seed: number }, R>(all: readonly T[], work: 
   });
 }
 
-/** Runs one random schedule for each seed, all in parallel. */
 async function runSchedules(seeds: readonly number[]): Promise<void> {
   await Promise.all([Order.deleteMany(), User.deleteMany(), Mail.deleteMany()]);
   await Promise.all([Session.deleteMany(), SignInCode.deleteMany()]);
@@ -363,7 +322,6 @@ async function runSchedules(seeds: readonly number[]): Promise<void> {
       seed,
       check: await schedule.run(steps[at] ?? [], at === steps.length - 1),
     }));
-    // Read the rows only once, because all schedules are checked against the same rows.
     const rows = await readRows();
     await together(checks, ({ check }) => check(rows));
   }
@@ -384,8 +342,7 @@ describe('orders of guests', () => {
           if (isLong && done % PRINT_EVERY === 0)
             console.log(`${done} of ${SCHEDULES} schedules, the next seed is ${FIRST_SEED + done}`);
         } catch (error) {
-          // On a busy machine, a process with a low priority may get no CPU time for several seconds. The database then
-          // seems to be down, so repeat these schedules.
+          // On a busy machine, a process may get no CPU time for several seconds. The database then seems to be down.
           if (repeats === MOST_REPEATS || !isDatabaseDown(error)) throw error;
           repeats += 1;
           console.log(`the database did not respond: repeat from seed ${present[0]}`);

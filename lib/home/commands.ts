@@ -21,16 +21,12 @@ import type { HomeInput } from './schema';
 
 const { trusted } = mongoose;
 
-/**
- * The longer edge of a stored picture, in pixels. The picture fills half of the banner on a wide,
- * high-resolution screen.
- */
+/** The size in pixels. The picture fills half of the banner on a wide, high-resolution screen. */
 const BANNER_EDGE = 1_600;
 
 const homeConflict = (present: Home) =>
   new ApiError('conflict', t('homeErrors', 'changedMeanwhile'), { body: viewHome(present) });
 
-/** Writes the home page if its revision is still `seen`. Returns undefined if somebody else has changed it. */
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
   const isUnchanged = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
   const home = omitUndefined({ revision: seen + 1, page });
@@ -44,7 +40,6 @@ async function write(seen: number, page: HomePage | undefined): Promise<Home | u
   return isSaved ? home : undefined;
 }
 
-/** Throws a 400 ApiError if the page refers to a picture or a category that the shop does not have. */
 async function assertKnown(page: HomePage, before: Home): Promise<void> {
   const { image, buttons = [] } = page.banner ?? {};
   if (image && image !== before.page?.banner?.image)
@@ -57,10 +52,11 @@ async function assertKnown(page: HomePage, before: Home): Promise<void> {
 }
 
 /**
- * Saves the whole home page and invalidates every page of the shop. With null it restores the defaults.
- * Returns the saved home page. A repeated save changes nothing. Throws a 409 ApiError with the current page
- * if another device has changed it since `revision`. Throws a 400 ApiError if the page refers to a picture or
- * a category that the shop does not have.
+ * Saves the whole home page and invalidates every page of the shop. With null it restores the defaults. Returns the
+ * saved home page. A repeated save changes nothing.
+ *
+ * Throws a 409 ApiError with the current page if another device has changed it since `revision`. Throws a 400 ApiError
+ * if the page refers to an unknown picture or category.
  */
 export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   const page = settled(home);
@@ -69,8 +65,8 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   if (before.revision !== revision) throw homeConflict(before);
   if (page) await assertKnown(page, before);
   const storedImage = before.page?.banner?.image;
-  // Mark the old picture for the cleanup job before the page is saved. If the process crashes in between, the job still
-  // finds the picture, and deletes it once nothing uses it.
+  // Mark the old picture for the cleanup job before the page is saved. Otherwise a crash in between would leave the
+  // picture undeleted.
   if (storedImage && page?.banner?.image !== storedImage) await releasePhotos([storedImage]);
   const saved = await changeEveryPage(() => write(revision, page));
   if (!saved) throw homeConflict(await readHome());

@@ -4,15 +4,10 @@ import type { Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { BannerView, HighlightIcon, HighlightView, HomeView } from './view';
 
-/* Determines the content of the home page from the seller's settings and the shop's default texts. */
-
 type SectionTexts = { title?: string | undefined; text?: string | undefined };
 type Worded = SectionTexts & { translations?: Partial<Record<string, SectionTexts>> | undefined };
 
-/**
- * Returns a text in the given additional language of the shop. If it is not translated, returns the text in
- * the main language; undefined if there is none.
- */
+/** Falls back to the text in the main language. */
 const translatedField = (one: Worded, field: 'title' | 'text', language: Language | undefined) =>
   (language && one.translations?.[language]?.[field]) || one[field] || undefined;
 
@@ -21,7 +16,6 @@ type ShownBanner = { title: string; text: string; image?: string; buttons: reado
 
 type BannerTexts = { title: string; text: string; all: string; offers: string };
 
-/** The paths of two lists: all products, and products on offer. */
 const PATHS = {
   all: '/products',
   offers: pagePath('all', 1, { sort: 'newest', offers: true }),
@@ -43,9 +37,8 @@ export const bannerTexts = (
 });
 
 /**
- * Returns the banner in an additional `language` of the shop, or in the main language if `language` is
- * undefined. If a button leads to a removed category, it now leads to the category that has taken over its
- * products. Without such a category the button is omitted.
+ * Returns the banner in an additional `language` of the shop, or in the main language if `language` is undefined. A
+ * button to a removed category leads to its replacement. Without a replacement the button is omitted.
  */
 export function shownBanner(
   banner: BannerView = {},
@@ -71,9 +64,8 @@ export function shownBanner(
 type ShownHighlight = { key: string; icon: HighlightIcon; title: string; description: string };
 
 /**
- * Returns the highlights in display order, in an additional `language` of the shop, or in the main language if
- * `language` is undefined. A highlight without a title has the default texts of its icon. A highlight with a title has
- * only its own texts.
+ * Returns the highlights in display order, in an additional `language` of the shop or in the main language. A highlight
+ * without a title has the default texts of its icon.
  */
 export function shownHighlights(
   highlights: readonly HighlightView[] | undefined,
@@ -96,8 +88,8 @@ export function shownHighlights(
 }
 
 /**
- * Returns the selected categories, in the category order of the shop; all categories without a selection. The selection
- * may contain the former path of a category that was moved.
+ * Returns the selected categories in the shop's order, or all categories without a selection. The selection may contain
+ * the former path of a moved category.
  */
 export function shownShelves(
   shelves: readonly string[] | undefined,

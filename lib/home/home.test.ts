@@ -21,7 +21,6 @@ const ids = Array.from({ length: 6 }, (_, n) => `${n}`.repeat(24));
 const [a = '', b = '', c = '', d = ''] = ids;
 let count = 0;
 
-/** Stores an order that was placed `daysAgo` days ago. `pieces` are the quantities by product id. */
 function order(pieces: Record<string, number>, daysAgo: number, more: object = {}) {
   count += 1;
   const time = Math.floor((now - daysAgo * DAY_MS) / 1000);
@@ -53,7 +52,7 @@ test('best sellers are ranked by pieces ordered in 30 days, without cancelled or
   await order({ [c]: 9 }, 1, { status: 'Cancelled' });
   await order({ [c]: 9 }, 1, { listed: false });
   await order({ [c]: 9 }, 1, { payment: { refundedAt: new Date(), cartConflict: true } });
-  // This order was refunded after the sale, so its pieces still count.
+  // The order was refunded after the sale, so its pieces still count.
   await order({ [b]: 1 }, 1, { payment: { refundedAt: new Date() } });
   expect(await readMostSold(now)).toEqual([b, a]);
 });
@@ -111,7 +110,6 @@ describe('the settings of the home page', () => {
 
   it('are not saved with an outdated revision, but a repeated save succeeds', async () => {
     expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
-    // Repeats the save, as after a lost response.
     expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
     await expect(save(title('Two'), 0)).rejects.toMatchObject({
       kind: 'conflict',
@@ -190,8 +188,7 @@ describe('the settings of the home page', () => {
     const image = first.page?.banner?.image ?? '';
     expect(image).toMatch(/\.webp$/);
     const later = Date.now() + HOUR_MS;
-    // The picture has a row for the cleanup job although the page uses it. A crash between the two writes can cause
-    // this.
+    // A crash between the two writes can leave a row for the cleanup job although the page uses the picture.
     await Upload.create({
       _id: image.split('/').at(-1),
       url: image,

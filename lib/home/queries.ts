@@ -26,11 +26,9 @@ import type { HomeView } from './view';
 const { trusted } = mongoose;
 
 const DAYS_MS = 30 * DAY_MS;
-/**
- * The maximum number of orders that are counted, newest first. In all but very large shops, these orders cover 30 days.
- */
+/** The newest orders count. In all but very large shops, they cover 30 days. */
 const MAX_ORDERS = 10_000;
-/** How many best-selling products are cached. There are more than the page shows, because some may be out of stock. */
+/** The cache has more products than the page shows, because some may be out of stock. */
 const MOST = 50;
 
 /**
@@ -62,8 +60,8 @@ export async function readMostSold(now: number): Promise<string[]> {
 }
 
 /**
- * Returns the first `BEST_SELLERS` products in stock, in the sequence of `ids`. If another size of a product is in
- * stock instead, it replaces that product.
+ * Returns the first `BEST_SELLERS` products in stock, in the sequence of `ids`. A product out of stock is replaced by
+ * another size in stock.
  */
 export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]> {
   await db();
@@ -87,7 +85,6 @@ const counted = processGlobal('sales of the home page', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
 }));
 
-/** Invalidates the cached sales after an hour. The next visit then counts the sales again and renders the home page. */
 function expireInAnHour(): void {
   counted.timer ??= setTimeout(() => {
     counted.timer = undefined;
@@ -95,10 +92,6 @@ function expireInAnHour(): void {
   }, HOUR_MS).unref();
 }
 
-/**
- * Returns the ids of the best-selling products. The result is cached for an hour, or until the whole catalog
- * is invalidated.
- */
 async function mostSold(): Promise<string[]> {
   'use cache';
   cacheTag(EVERY_PAGE_TAG, SALES_TAG);
@@ -119,9 +112,8 @@ async function chosenBest(
 }
 
 /**
- * Returns the products of the section Best Sellers, in a language of the shop. They are the products that the
- * seller has chosen, or the products with the most sales. Only products in stock are returned. If these are
- * too few, the first products in stock are appended.
+ * Returns the products of the section Best Sellers, in a language of the shop. The seller chooses them, or they have
+ * the most sales. If too few are in stock, the first products in stock are appended.
  */
 export const bestOf = async (
   home: HomeView | undefined,

@@ -4,16 +4,13 @@ import { ShopSettings } from '@/models';
 import type { HomePage, ShopSettingsDoc } from '@/models/shop-settings';
 import { type HomeResponse, homeView } from './view';
 
-// This module is not part of `queries.ts`, because the API reads the home page without Next's cache. Outside Next, for
-// example in the tests and in command-line programs, that cache cannot be loaded.
+// Separate from `queries.ts`, because the API reads the home page without Next's cache. Tests and command-line programs
+// cannot load that cache.
 
 /** The stored home page. Without `page` the shop has the default home page. */
 export type Home = NonNullable<ShopSettingsDoc['home']>;
 
-/**
- * Returns a stored page if it is valid for the API and the pages; undefined otherwise. Another version of the
- * shop may have written it.
- */
+/** Returns a stored page if it is valid, otherwise undefined. Another version of the shop may have written it. */
 export const viewPage = (page: HomePage | undefined) =>
   (page && homeView.safeParse(page).data) || undefined;
 

@@ -13,7 +13,6 @@ import {
   MAX_TITLE,
 } from './view';
 
-/** The maximum number of categories of a shop (lib/catalog/category-tree/tree.ts). */
 const MAX_SHELVES = 200;
 
 const WORDS = schemaMessage('homeErrors', 'words');
@@ -27,7 +26,6 @@ const PICTURE = schemaMessage('homeErrors', 'picture');
 const HOME = schemaMessage('homeErrors', 'home');
 const REVISION = schemaMessage('homeErrors', 'revision');
 
-/** The schema of a text with at most `max` characters. An empty text counts as not set. */
 const textInput = (max: number) => {
   const long = schemaMessage('homeErrors', 'long', { max });
   return z

@@ -14,7 +14,6 @@ export const MAX_BUTTONS = 2;
 export const MAX_HIGHLIGHTS = 6;
 
 const text = z.optional(z.string());
-/** The texts in additional languages of the shop, by language code. */
 const translated = z.optional(z.record(z.string(), z.object({ title: text, text })));
 
 /** The home page as the seller has set it. For an absent part the home page shows the default. */
@@ -23,7 +22,7 @@ export const homeView = z.object({
     z.object({
       title: text,
       text,
-      /** The URL of the picture. Without it the banner shows the default drawing. */
+      /** Without it, the banner shows the default drawing. */
       image: text,
       /** The buttons of the banner, at most two. `to` is `all`, `offers` or the path of a category. */
       buttons: z.optional(z.array(z.object({ to: z.string(), text, translations: translated }))),
@@ -39,11 +38,11 @@ export const homeView = z.object({
       z.object({ icon: z.enum(HIGHLIGHT_ICONS), title: text, text, translations: translated }),
     ),
   ),
-  /** The paths of the categories on the page. An empty list hides the section. */
+  /** An empty list hides the section. */
   shelves: z.optional(z.array(z.string())),
   /**
-   * States whether the best sellers are the products with the most sales of 30 days, or products that the seller has
-   * chosen. If absent, the page shows the first products in stock.
+   * Whether the best sellers come from the sales of 30 days or from the seller's choice. If absent, the page shows the
+   * first products in stock.
    */
   best: z.optional(
     z.object({ by: z.enum(['sales', 'hand']), products: z.optional(z.array(z.string())) }),
@@ -58,9 +57,8 @@ export type HighlightView = NonNullable<HomeView['claims']>[number];
 
 /** The response of the endpoints that read and save the home page. */
 export const homeResponse = z.object({
-  /** Null if the shop has the default home page. */
   home: z.nullable(homeView),
-  /** The revision of the home page, which increases with each change. 0 before the first change. */
+  /** The number increases with each change. It is 0 before the first change. */
   revision: z.int(),
 });
 

@@ -4,9 +4,8 @@ import { readCookie } from './cookies';
 
 /**
  * Returns the language for a response, or undefined for English. The language is one of the shop's languages
- * (`supported`), or the language that the user of the seller's area has chosen. Only the shop's own pages can request a
- * language, with a header that contains a single code. Requests with a browser's list of languages and requests of
- * other origins get English.
+ * (`supported`), or the choice of a user of the seller's area. Only the shop's own pages can request a language, with a
+ * single code in the header. Other requests get English.
  */
 export function acceptedLanguage(
   request: Request,

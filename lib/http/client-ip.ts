@@ -12,8 +12,8 @@ const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
 /**
- * Returns the key for the rate limits of a client: the whole IPv4 address, or the first 64 bits of an IPv6
- * address. One customer usually owns all IPv6 addresses with the same first 64 bits (RFC 6177).
+ * Returns the key for the rate limits of a client: the whole IPv4 address, or the first 64 bits of an IPv6 address. One
+ * customer usually owns all addresses with these 64 bits (RFC 6177).
  */
 export function networkOf(address: string): string {
   const plain = withoutPort(address)

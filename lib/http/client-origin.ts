@@ -1,8 +1,8 @@
 import 'server-only';
 import { env } from '@/lib/env';
 
-/* A client origin is an origin in CORS_ORIGINS that is not the shop's own. The pages of a client origin use the
-   shop's API in place of the shop's own pages. */
+/* A client origin is an origin in CORS_ORIGINS that is not the shop's own. Its pages use the shop's API in place of
+   the shop's own pages. */
 
 /**
  * Returns the client origin that this Origin header names. Returns undefined for the shop's own origin and
@@ -22,8 +22,8 @@ export const pictureOriginFor = (request: Request): string =>
   clientOriginOf(request) ? env().APP_ORIGIN : '';
 
 /**
- * Returns the JSON of a response, with `origin` added before image paths. A browser resolves a relative path
- * against its page, but a client origin does not host the shop's images.
+ * Returns the JSON of a response, with `origin` added before image paths. A client origin does not host the shop's
+ * images.
  */
 export function jsonWithOrigin(origin: string, body: object): string {
   if (!origin) return JSON.stringify(body);

@@ -11,7 +11,6 @@ export const ENCODING_HEADER = 'x-body-encoding';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Returns the weight of each encoding in an Accept-Encoding header, from 0 ("never") to 1. */
 function weightsOf(header: string): Map<string, number> {
   const parts = header.toLowerCase().split(',');
   return new Map(
@@ -41,7 +40,6 @@ export function preferredEncoding(
   return best;
 }
 
-/** A complete response, ready to be sent. */
 type Answer = { status: number; headers: Record<string, string>; body?: Buffer<ArrayBuffer> };
 
 /** A cached body with the response headers that belong to it, including the ETag. */

@@ -1,7 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
 
-/** Returns whether the shop uses https. Its cookies are then Secure. */
 const secure = () => env().APP_ORIGIN.startsWith('https:');
 
 /** Returns the name under which a cookie is sent. With https it has the prefix `__Host-` (docs/security.md). */
@@ -10,9 +9,9 @@ export const cookieName = (name: string) => (secure() ? `__Host-${name}` : name)
 type Options = { maxAgeSeconds: number; readable?: boolean };
 
 /**
- * Returns a Set-Cookie header with path / and SameSite=Lax. The cookie is HttpOnly unless `readable` is set,
- * and Secure under https. SameSite=Strict would lose the session when the browser returns from Stripe.
- * `maxAgeSeconds: 0` deletes the cookie.
+ * Returns a Set-Cookie header with path / and SameSite=Lax. The cookie is HttpOnly unless `readable` is set, and Secure
+ * under https. With SameSite=Strict, the session would be lost when the browser returns from Stripe. `maxAgeSeconds: 0`
+ * deletes the cookie.
  */
 export function setCookie(name: string, value: string, { maxAgeSeconds, readable }: Options) {
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'SameSite=Lax'];

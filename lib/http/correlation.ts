@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto';
 /** server/prepare.ts sets this header on every request and its response, and replaces any value from the client. */
 export const CORRELATION_HEADER = 'x-correlation-id';
 
-/**
- * Matches an acceptable request id: long enough to be unique, with only characters that are safe in logs and headers.
- */
+/** An id must be long enough to be unique, with only characters that are safe in logs and headers. */
 const SANE = /^[\w.-]{8,64}$/;
 
 /** Returns the id of a request: its X-Request-Id if it is acceptable, otherwise a new id. */

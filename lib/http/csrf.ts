@@ -36,7 +36,7 @@ export async function preflight(request: Request): Promise<Response> {
 /* Protects against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet). It uses fetch metadata, an
    origin check and a signed double-submit cookie. */
 const XSRF_COOKIE = 'XSRF-TOKEN';
-/** The maximum number of token cookies that are checked. A parent domain may have set more cookies of this name. */
+/** A parent domain may have set more cookies of this name. */
 const MAX_COOKIES = 20;
 /** The header in which a page echoes the token of the cookie. */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
@@ -51,15 +51,15 @@ function isSigned(token: string): boolean {
 }
 
 /**
- * Returns the two cookie names of the token. Pages read the cookie with the plain name. Under https, a second cookie
- * with the prefix `__Host-` also contains the token, because a subdomain cannot set such a cookie.
+ * Returns the two cookie names of the token. Pages read the plain cookie. Under https, the `__Host-` cookie repeats the
+ * token, because a subdomain cannot set such a cookie.
  */
 const names = () => [...new Set([cookieName(XSRF_COOKIE), XSRF_COOKIE])];
 
 const tokensOf = (request: Request): string[] =>
   names().flatMap((name) => readCookies(request, name).slice(0, MAX_COOKIES));
 
-/** Returns the token of the request if it is valid, or a new one, with the Set-Cookie headers for it. */
+/** Returns the token of the request if it is valid, otherwise a new token. `cookies` are its Set-Cookie headers. */
 export function xsrfToken(request: Request): { token: string; cookies: string[] } {
   const nonce = randomBytes(18).toString('base64url');
   const token = tokensOf(request).find(isSigned) ?? `${nonce}.${sign(nonce)}`;
@@ -74,10 +74,11 @@ function isOwnOrigin(request: Request, origin: string): boolean {
 }
 
 /**
- * Throws a 403 {@link ApiError} for a request that another site made the browser send. A plain API client
- * passes, because it sends neither Origin nor Sec-Fetch-Site. A page from CORS_ORIGINS passes without a
- * token: pages cannot forge Origin, and a page of another origin cannot read the cookie. The shop's own pages
- * must echo the signed token in requests that change something.
+ * Throws a 403 {@link ApiError} for a request that another site made the browser send. The shop's own pages must echo
+ * the signed token in requests that change something.
+ *
+ * A plain API client passes, because it sends neither Origin nor Sec-Fetch-Site. A page from CORS_ORIGINS passes
+ * without a token: it cannot read the cookie, and no page can forge Origin.
  */
 export function assertSameSite(request: Request, changesState: boolean): void {
   const site = request.headers.get('sec-fetch-site');
@@ -87,7 +88,7 @@ export function assertSameSite(request: Request, changesState: boolean): void {
     origin === null ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin(request, origin);
   if (foreign) throw new ApiError('forbidden', t('errors', 'foreignSite'));
   if (!changesState) return;
-  // A parent domain may have set another cookie of this name, so the page may send the token of either cookie.
+  // A parent domain may have set another cookie of this name, so the token of either cookie counts.
   const echoed = request.headers.get(XSRF_HEADER);
   if (!echoed || !tokensOf(request).includes(echoed) || !isSigned(echoed))
     throw new ApiError('forbidden', t('errors', 'outOfDate'));

@@ -4,8 +4,8 @@ import { processGlobal } from '@/lib/utils/process-global';
 export class DirectRequest extends Request {}
 
 /**
- * Waits until a request is handled at run time. Without this wait, Next would run a GET handler during the build and
- * store its response. For a {@link DirectRequest} it returns at once, without loading Next.
+ * Waits until a request is handled at run time. Otherwise Next would run a GET handler during the build and store its
+ * response. For a {@link DirectRequest} it returns at once, without loading Next.
  */
 export async function awaitRequest(request: Request): Promise<void> {
   if (request instanceof DirectRequest) return;

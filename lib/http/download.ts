@@ -51,8 +51,8 @@ export type CsvPage = { rows: readonly (readonly string[])[]; nextCursor?: strin
 const line = (cells: readonly string[]) => stringify([cells], { escape_formulas: true });
 
 /**
- * Yields a list as a CSV file in chunks: the header, then the rows of each page. After `maxPages` pages the file ends;
- * if the list has more pages, the last row is `cutText`.
+ * Yields a list as a CSV file in chunks: the header, then the rows of each page. The file ends after `maxPages` pages.
+ * If the list has more pages, the last row is `cutText`.
  */
 export async function* pagedCsv({
   header,

@@ -17,10 +17,8 @@ export const statusOf = {
 export type ApiErrorKind = keyof typeof statusOf;
 
 type Extra = {
-  /** Additional keys of the error response, for example `fields`. */
   body?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** The allowed methods; only for a 405. */
   allow?: string;
 };
 
@@ -39,10 +37,7 @@ export class ApiError extends Error {
     this.extra = extra;
   }
 
-  /**
-   * Next bundles this file several times, so there are several ApiError classes. `instanceof` must accept the errors of
-   * all of them.
-   */
+  /** Next bundles this file several times. `instanceof` must accept the errors of every copy of the class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && IS_API_ERROR in value;
   }

@@ -6,10 +6,7 @@ import { request } from 'node:https';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/**
- * Address ranges that are not public, or that embed an address that may not be public (IANA's special-purpose
- * address registries).
- */
+/** Address ranges that are not public, or that embed another address (IANA's special-purpose address registries). */
 const PRIVATE_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
@@ -38,8 +35,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a host name for a connection, with the signature of `dns.lookup`. Fails if any of the addresses is not
- * public. The socket connects to exactly the returned address, so a later change of the DNS record has no effect.
+ * Resolves a host name for a connection, with the signature of `dns.lookup`. Fails if any address is not public. The
+ * socket connects to the returned address, so a later change of the DNS record has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -89,9 +86,6 @@ export function isPublicUrl(address: string): boolean {
 
 const PICTURES = { Accept: 'image/jpeg, image/png, image/webp' };
 
-/**
- * Requests a URL over https. It refuses to connect to a private network, whatever address the host name resolves to.
- */
 const openPublic: Open = async (address, signal, given) => {
   const headers = { ...given, 'Accept-Encoding': 'identity' };
   const options = { agent: false, signal, headers } as const;
@@ -100,7 +94,7 @@ const openPublic: Open = async (address, signal, given) => {
       ? requestPlain(address, options).end()
       : request(address, { ...options, lookup: publicLookup }).end();
   const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage];
-  // An error after the response was closed does not matter, but without this listener it would crash the process.
+  // An error after the response was closed does not matter. Without this listener it would crash the process.
   sent.on('error', () => {});
   const { statusCode = 0, headers: answered } = response;
   return {
@@ -111,7 +105,6 @@ const openPublic: Open = async (address, signal, given) => {
   };
 };
 
-/** Returns the bytes of a body, or undefined if the body has more than `maxBytes`. */
 async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -125,7 +118,7 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
 
 /**
  * Fetches an untrusted URL, within `ms` in total and up to `maxBytes`. Each redirect is checked like the first URL.
- * `ownOrigin` is an origin that the shop's owner has configured; it may use http, for local setups. Never throws.
+ * `ownOrigin` is an origin from the shop's configuration, which may use http. Never throws.
  */
 export async function fetchPublic(
   address: string,

@@ -117,7 +117,6 @@ describe('language of a request', () => {
 describe('fetching a URL from the internet', () => {
   const LIMITS = { maxBytes: 10, ms: 60_000 };
 
-  /** Simulates the internet: returns these responses for these URLs, and records the requested URLs. */
   function internet(pages: Record<string, Partial<Answer> & { text?: string }>) {
     const asked: string[] = [];
     const close = vi.fn();
@@ -361,7 +360,6 @@ test('any valid CSRF token is accepted if several cookies have the same name', (
     expect(post({ ...own, cookie, [XSRF_HEADER]: token })).not.toThrow();
     expect(post({ ...own, cookie, [XSRF_HEADER]: 'made-up.signature' })).toThrow(STALE);
     expect(post({ ...own, cookie, [XSRF_HEADER]: '' })).toThrow(STALE);
-    // Despite the invalid cookies, xsrfToken returns the valid token.
     expect(xsrfToken(requestWith({ cookie })).token).toBe(token);
   }
 });

@@ -19,8 +19,6 @@ import {
   t,
 } from './translate';
 
-/* Schemas that the inputs of many endpoints share. */
-
 const INVALID_ID = schemaMessage('validation', 'invalidId');
 
 /** A MongoDB ObjectId as text. */
@@ -90,10 +88,10 @@ export const cashInput = z
 
 /**
  * Converts an amount in major currency units to integer cents. Rejects an amount with more decimals than the currency
- * has; `help` is the error message for a currency with decimals.
+ * has; `help` is the error message.
  *
- * If the amount belongs to a stored order, the schema of the request does not know the currency yet. The command
- * therefore parses the amount again with this schema before it checks anything else.
+ * The schema of a request does not know the currency of a stored order. The command must therefore parse the amount
+ * again with this schema, before any other check.
  */
 export const sumIn = (currency: string, help: SchemaMessage) =>
   z.number().transform((units, context) => {
@@ -126,10 +124,6 @@ export const wholeNumberInput = <S extends z.ZodType>(schema: S) =>
     schema,
   );
 
-/**
- * Parses a number or text to integer cents with `parseUnits`. Rejects a value for which `whyNot` returns an
- * error message.
- */
 const cents = (whyNot: (value: unknown) => string | undefined) =>
   z.unknown().transform((value, context) => {
     const fault = whyNot(value);

@@ -14,12 +14,10 @@ const NOTHING = Buffer.alloc(0);
 const MAX_FIELD_BYTES = 100_000;
 const MAX_FIELDS = 8;
 
-/** Returns the name of an uploaded file for error messages, shortened and without unsafe characters. */
 const shown = (name: string | undefined, index: number) =>
   name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) ||
   t('errors', 'file', { number: index + 1 });
 
-/** Returns a parser that enforces every limit, or undefined when the form's boundary is missing. */
 function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInstance | undefined {
   try {
     return new Busboy({
@@ -56,7 +54,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
     const form: MultipartForm = { fields: {}, files: [] };
     const stop = (error: ApiError) => {
       source.unpipe();
-      // Read and discard the rest of the body. Otherwise the client would not receive the response.
+      // Discard the remaining body. Otherwise the client would not receive the response.
       source.resume();
       reject(error);
     };

@@ -1,10 +1,9 @@
 /* Next loads this file with next.config.ts and does not resolve `@/`, so this file imports nothing. */
 
 /**
- * Views are internal routes without a public URL. Next renders them at the public URLs in `rewrites`. Views have two
- * purposes: a page cannot be static if it reads the query, and the build, which has no database, must not render some
- * pages. The server redirects a direct request for a view to `address`. Otherwise Next would render and store a page
- * for every invented URL below its route. See docs/architecture.md.
+ * Views are internal routes that Next renders at the public URLs in `rewrites`. A page that reads the query cannot be
+ * static, and the build has no database, so some pages need a view. The server redirects a direct request for a view to
+ * `address`. Otherwise Next would store a page for every invented URL. See docs/architecture.md.
  */
 
 type Query = { type: 'query'; key: string; value: string };
@@ -12,15 +11,12 @@ type Query = { type: 'query'; key: string; value: string };
 export type Rewrite = { source: string; destination: string; has?: Query[] };
 
 type View = {
-  /** The paths of the view's route, as a Next.js pattern. */
+  /** The paths of the route, as a Next.js pattern. */
   route: string;
-  /** The server redirects a direct request for the route to this public URL. */
   address: string;
-  /** Next applies the first rewrite whose `source` and `has` match. */
   rewrites: Rewrite[];
 };
 
-/** The product lists. `source` is the public URL. `category` is the path segment of the view's route. */
 const LISTS = [
   { source: '/products', category: 'all' },
   { source: '/products/:category', category: ':category' },
@@ -29,8 +25,7 @@ const LISTS = [
 const query = (key: string, value: string): Query => ({ type: 'query', key, value });
 
 /**
- * Rewrites the queries `?sort=…`, `?offers=1` and `&page=…` of a product list to static pages. A query with
- * other values shows the unsorted list.
+ * Rewrites `?sort=…`, `?offers=1` and `&page=…` of a product list to static pages. Other values show the unsorted list.
  */
 function sortedLists(): Rewrite[] {
   const page = query('page', '(?<page>[1-9]\\d?|100)');
@@ -49,7 +44,6 @@ function sortedLists(): Rewrite[] {
   );
 }
 
-/** The views, in the order in which Next tries their rewrites. */
 const VIEWS: View[] = [
   {
     // This page is dynamic, because the server needs the query to search.
@@ -58,7 +52,7 @@ const VIEWS: View[] = [
     rewrites: [{ source: '/products', has: [query('q', '.+')], destination: '/search' }],
   },
   {
-    // This page is dynamic, because there are too many combinations of filters to store a page for each.
+    // This page is dynamic, because there are too many combinations of filters to store.
     route: '/filtered/:list*',
     address: '/products',
     rewrites: ['diet', 'without', 'brand'].flatMap((key) =>
@@ -71,7 +65,7 @@ const VIEWS: View[] = [
   },
   { route: '/sorted/:list*', address: '/products', rewrites: sortedLists() },
   {
-    // The route has a parameter, so that the build, which has no database, does not render it.
+    // The parameter prevents the build, which has no database, from rendering the route.
     route: '/home/:edition',
     address: '/',
     rewrites: [{ source: '/', destination: '/home/today' }],
@@ -102,7 +96,7 @@ export const viewRedirects = (languages: readonly string[]) =>
 
 /**
  * Returns the path of the view for a missing page, in the main language. The view suggests products of the category, or
- * the best sellers for `all`. The middleware and the server show it at the requested URL with status 404.
+ * the best sellers for `all`. It is shown at the requested URL with status 404.
  */
 export const notFoundView = (category = 'all', view: 'missing' | 'removed' = 'missing'): string =>
   `/missing/${category.toLowerCase()}${view === 'removed' ? '/removed' : ''}`;

@@ -32,7 +32,6 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit);
 
-/** Returns a request body in chunks of 1,000 bytes, without a Content-Length. */
 const streamed = (chunks: number, fails = false) =>
   new ReadableStream({
     pull(controller) {

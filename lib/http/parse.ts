@@ -8,8 +8,8 @@ import { randomUUID } from 'node:crypto';
 /** The maximum size of a JSON request body, in bytes. */
 export const JSON_LIMIT = 100_000;
 /**
- * The time in which a JSON body must arrive, in ms. It is shorter than the time limit of the whole request
- * (lib/api/route.ts). Otherwise a client that stalls would be reported as an unresponsive database.
+ * The time in which a JSON body must arrive, in ms. It is shorter than the time limit of the request
+ * (lib/api/route.ts). Otherwise a stalled client would be reported as an unresponsive database.
  */
 export const MAX_BODY_MS = 30_000;
 const MAX_DEPTH = 20;
@@ -17,8 +17,8 @@ const MAX_SENTENCES = 12;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Returns whether a parsed value is nested too deeply, has a key that could reach a prototype, or contains a
- * NUL character. NUL is never typed, and other programs cannot read files that contain it.
+ * Returns whether a value is nested too deeply, has a key that could reach a prototype, or contains NUL. Other programs
+ * cannot read files with NUL characters.
  */
 function isHostile(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0');
@@ -30,9 +30,8 @@ function isHostile(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Parses `value` with the schema. Throws a 400 {@link ApiError}: its message lists at most 12 distinct
- * errors, and its `fields` maps each invalid path to a message. An error without its own message in the
- * schema, for example a list instead of an object, is reported as "Invalid data".
+ * Parses `value` with the schema. Throws a 400 {@link ApiError}: its message lists at most 12 distinct errors, and its
+ * `fields` maps each invalid path to a message. An error without its own message is reported as "Invalid data".
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: () => t('errors', 'invalidData') });
@@ -54,14 +53,11 @@ export function queryOf(search: URLSearchParams): Record<string, string> {
   return query;
 }
 
-/**
- * Yields the chunks of a request body. If the connection closes, throws a 400 ApiError, so that the failure does not
- * count as an error of the shop.
- */
+/** A closed connection throws a 400 ApiError. Otherwise it would count as an error of the shop. */
 async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
-    // Do not cancel the body, because this would destroy the request. Node would then neither read nor
-    // discard the rest, and the connection would hang.
+    // Cancelling the body would destroy the request. Node would not discard the remaining body, and the connection
+    // would hang.
     yield* body?.values({ preventCancel: true }) ?? [];
   } catch {
     throw new ApiError('badInput', t('errors', 'notSentWhole'));

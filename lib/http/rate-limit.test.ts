@@ -5,8 +5,6 @@ import { RateLimit } from '@/models';
 import { ApiError } from './errors';
 import { consume, refundAttempt } from './rate-limit';
 
-/* One atomic write counts an attempt, so these tests use a real MongoDB server. */
-
 setUpDatabase();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
@@ -16,7 +14,7 @@ afterEach(async () => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const limit = (key: string, max: number) => ({ key, max, windowMs: 60_000 });
-/** Consumes an attempt. Returns the seconds to wait, or 0 if the attempt is allowed. */
+/** Returns the seconds to wait, or 0 if the attempt is allowed. */
 const waitFor = (...limits: Parameters<typeof consume>) =>
   consume(...limits).then(
     () => 0,
@@ -50,8 +48,7 @@ test('a rate limit ignores a stored time window in the future, as after a clock 
   later(-DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   expect(await waitFor(limit('a', 1))).toBe(60);
-  // The clocks of two instances may differ by a minute. A time window that another instance has stored is therefore
-  // still valid.
+  // The clocks of two instances may differ by a minute, so the stored time window is still valid.
   later(-60_000);
   expect(await waitFor(limit('a', 1))).toBe(120);
 });

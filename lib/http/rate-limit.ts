@@ -8,21 +8,13 @@ import { t } from './translate';
 export type Limit = {
   /** The key of the count, for example `login:account:a@b.example`. */
   key: string;
-  /** The attempts allowed per time window. */
   max: number;
   windowMs: number;
 };
 
-/**
- * The tolerance for the end of a stored time window, in ms. If a stored window ends later than a new window plus this
- * tolerance, it was stored before the clock was set back.
- */
+/** A stored window that ends later than a new window plus this time was stored before the clock was set back. */
 const MAX_FUTURE_MS = 10 * 60_000;
 
-/**
- * Returns two MongoDB expressions: whether a stored time window has ended at `now`, and the end of a new window that
- * starts at `now`.
- */
 function windowAt(now: Date, windowMs: number) {
   const windowEnd = new Date(now.getTime() + windowMs);
   const absurd = new Date(windowEnd.getTime() + MAX_FUTURE_MS);
@@ -49,9 +41,8 @@ async function count(limit: Limit, now: Date): Promise<{ count: number; expiresA
 }
 
 /**
- * Adds `member`, for example the key of an order, to the members of a limit, unless the limit is full. Uses one atomic
- * write. Adding a member again has no effect. Returns the members in the current time window, and the end of the
- * window.
+ * Adds `member`, for example the key of an order, to the members of a limit, unless the limit is full. The write is
+ * atomic, and a repetition has no effect. Returns the members in the current time window, and the end of the window.
  */
 export async function addMember(
   { key, max, windowMs }: Limit,
@@ -76,9 +67,9 @@ export async function addMember(
 }
 
 /**
- * Counts one attempt against each limit. The counts are stored in the database, so they survive a restart and
- * apply to all instances. Returns the number of attempts in each time window, including this one. Throws a
- * 429 {@link ApiError} with the seconds to wait when a limit is exhausted.
+ * Counts one attempt against each limit. The database stores the counts, so they survive a restart and apply to all
+ * instances. Returns the number of attempts in each time window, including this attempt. Throws a 429 {@link ApiError}
+ * with the seconds to wait when a limit is exhausted.
  */
 export async function consume(...limits: Limit[]): Promise<number[]> {
   await db();

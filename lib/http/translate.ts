@@ -8,8 +8,8 @@ import type { Messages } from '@/messages';
 export { requestCountry, requestCurrency, requestLanguage };
 
 /**
- * Returns an error message or another text of the API, in the language of the current request. Outside of
- * requests the text is in English. TypeScript checks the key and the parameters against the English message.
+ * Returns an error message or another text of the API, in the language of the current request. Outside of requests the
+ * text is in English.
  */
 export function t<A extends Namespace, K extends keyof Messages[A]>(
   namespace: A,
@@ -41,6 +41,6 @@ export const requestTranslator = <A extends Namespace>(namespace: A): Translate<
 
 /**
  * Returns the `Intl` locale for the language of the current request, in the country of the shop (ISO 3166-1 alpha-2).
- * The names of days and countries are the same in all countries of a language, so they need no country.
+ * Names of days and countries need no country.
  */
 export const requestLocale = (country?: string): string => localeOf(requestLanguage(), country);

@@ -6,18 +6,11 @@ import { LANGUAGES, type Language } from './languages';
 import { WITHOUT_ESZETT } from './placeholders';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
-/*
- * The name of the sales tax depends on the country of the shop. An English page of a German shop shows "VAT", and a
- * Spanish page of a shop in the United States must not show "IVA".
- */
+/* The name of the sales tax depends on the shop's country. An English page of a German shop shows "VAT". A Spanish
+   page of a shop in the United States must not show "IVA". */
 
-/** `vat`: the country calls its sales tax VAT (IVA, TVA, MwSt.). `tax`: its sales tax has another name. */
 type TaxName = 'vat' | 'tax';
 
-/**
- * Countries whose sales tax is called VAT, IVA, TVA or MwSt.: the members of the European Union, then other countries
- * by region.
- */
 const WITH_VAT: ReadonlySet<string> = new Set(
   [
     'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
@@ -31,8 +24,8 @@ const WITH_VAT: ReadonlySet<string> = new Set(
 );
 
 /**
- * Countries whose tax on sales has another name, for example IGV in Peru and ITBIS in the Dominican Republic, and
- * countries without such a tax.
+ * Countries without such a tax, or whose tax has another name, for example IGV in Peru and ITBIS in the Dominican
+ * Republic.
  */
 const WITHOUT_VAT: ReadonlySet<string> = new Set(
   [
@@ -43,18 +36,17 @@ const WITHOUT_VAT: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** The namespaces of the messages that name the tax of a price. */
 const NAMESPACES: ReadonlySet<string> = new Set([
   ...['charges', 'dayReport', 'deliveryCosts', 'invoice', 'mails', 'order', 'tax'],
 ]);
 
-/** Matches the keys of messages about the tax number of a business. The country does not change their wording. */
+/** Messages about the tax number of a business have the same wording in all countries. */
 const ABOUT_NUMBERS = /^(taxNumber|vatId)/;
 
-/** The name of the value-added tax in each language, and the word for a tax with another name. */
+/** The name of the value-added tax in each language, and the general word for a tax. */
 const WORDS: Readonly<Record<Language, readonly [RegExp, string]>> = {
   en: [/\bVAT\b/g, 'tax'],
-  // At the end of a sentence, the period after "MwSt" also ends the sentence, so it stays.
+  // At the end of a sentence, the period after "MwSt" stays.
   de: [/(?<=\s)MwSt(?=\.$)|MwSt\.|Umsatzsteuer/g, 'Steuer'],
   fr: [/\bTVA\b/g, 'taxe'],
   es: [/\bIVA\b/g, 'impuesto'],
@@ -63,8 +55,8 @@ const WORDS: Readonly<Record<Language, readonly [RegExp, string]>> = {
 };
 
 /**
- * Returns which name the sales tax has in a country (ISO 3166-1 alpha-2): `vat` or `tax`. Returns undefined for an
- * unknown country. The messages are then used unchanged.
+ * Returns the name of the sales tax in a country (ISO 3166-1 alpha-2): `vat` or `tax`. Returns undefined for an unknown
+ * country. The messages then stay unchanged.
  */
 export function taxNameIn(country: string | undefined): TaxName | undefined {
   if (!country) return undefined;
@@ -89,19 +81,15 @@ export function withTaxName(text: string, key: string, language: Language, word:
 const compiled = new Map<string, CompiledNamespace>();
 const translators = new Map<string, Translate<Namespace>>();
 
-/**
- * Copies a compiled message. The compiler creates objects without a prototype, which React cannot pass to
- * client components.
- */
+/** The compiler creates objects without a prototype, which React cannot pass to client components. */
 const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.stringify(message));
 
-/** Returns the name of the tax if the messages of a namespace depend on it. */
 const taxWordIn = (namespace: Namespace, country: string | undefined) =>
   dependsOnTax(namespace) ? taxNameIn(country) : undefined;
 
 /**
- * Returns the compiled messages of a namespace in a language. The spelling depends on `locale` (lib/i18n/locales.ts),
- * and the name of the tax on the country of the shop (ISO 3166-1 alpha-2). Pages pass them to their client components.
+ * Returns the compiled messages of a namespace in a language. Pages pass them to their client components. `locale`
+ * decides the spelling (lib/i18n/locales.ts), and `country` (ISO 3166-1 alpha-2) the name of the tax.
  */
 export function compiledNamespace(
   language: Language,
@@ -126,8 +114,8 @@ export function compiledNamespace(
 }
 
 /**
- * Returns the translate function of a namespace in a language, for texts that the server creates: pages, mails, packing
- * slips, API errors. Numbers have the format of the locale. `country` is as in {@link compiledNamespace}.
+ * Returns the translate function of a namespace in a language, for texts that the server creates. Numbers have the
+ * format of the locale. `country` is as in {@link compiledNamespace}.
  */
 export function translate<A extends Namespace>(
   language: Language,

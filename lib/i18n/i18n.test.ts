@@ -73,7 +73,6 @@ test('a shopper gets the first requested language that the shop supports, or the
   expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
   expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');
   expect(spokenLanguage({}, 'de')).toBe('en');
-  // A staff member may choose a language that the shop itself does not use.
   expect([staffLanguage({}, 'ar'), staffLanguage(shop, 'xx')]).toEqual(['ar', 'de']);
   const prefixes = ['ar', 'de', '/ar', '../ar', 'toString', undefined].map((one) =>
     prefixOfStored(shop, one),
@@ -138,7 +137,6 @@ describe('direction marks around a text', () => {
 });
 
 describe('texts within a translated message', () => {
-  /** Returns a translate function whose namespace `cart` has only this message. */
   const sentence = (message: string, locale: string) =>
     translator<'cart'>({ added: compile(message) }, locale) as (
       key: string,

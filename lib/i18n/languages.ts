@@ -1,8 +1,10 @@
 /**
  * The languages that a shop can use. This is the only list of them (i18n.test.ts). English is the default and comes
- * first. `locale` is the locale for Intl; Arabic uses Latin digits, as in its prices. `piece` is the short label for a
- * piece. `checkout` is the locale for Stripe Checkout, for languages that Stripe does not support. `firstWeekday` is
- * the first day of the week, counted from Monday (0), if it is not Monday.
+ * first.
+ *
+ * `locale` is the locale for Intl; Arabic uses Latin digits, as in its prices. `piece` is the short label for a piece.
+ * `checkout` is a locale for Stripe Checkout if Stripe does not support the language. `firstWeekday` counts from Monday
+ * (0).
  */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', dir: 'ltr', piece: 'pc' },
@@ -49,10 +51,7 @@ export function checkoutLocale(language: Language): Language | 'auto' {
   return 'checkout' in known ? known.checkout : language;
 }
 
-/**
- * Arab countries whose week does not start on Saturday (CLDR 48, `firstDay`), and their first day, counted from Monday
- * (0).
- */
+/** Arab countries whose week does not start on Saturday (CLDR 48, `firstDay`). The values count from Monday (0). */
 const WEEKS: Readonly<Record<string, number>> = { AE: 0, LB: 0, MA: 0, MR: 0, TN: 0, SA: 6, YE: 6 };
 
 /**
@@ -76,8 +75,8 @@ export const mainLanguageOf = (shop: { languages?: readonly Language[] }): Langu
   languagesOf(shop)[0] ?? DEFAULT_LANGUAGE;
 
 /**
- * Returns the first of these values that is a language of the shop, or the shop's main language. The values
- * may be stored texts that are not valid languages.
+ * Returns the first of these values that is a language of the shop, or the shop's main language. The values may be
+ * invalid.
  */
 export const spokenLanguage = (
   shop: { languages?: readonly Language[] },
@@ -87,8 +86,8 @@ export const spokenLanguage = (
   mainLanguageOf(shop);
 
 /**
- * Returns the language that a staff member has chosen, or the shop's main language. It may be a language that
- * the shop itself does not use.
+ * Returns the language that a staff member has chosen, or the shop's main language. The shop itself may not use the
+ * chosen language.
  */
 export const staffLanguage = (
   shop: { languages?: readonly Language[] },

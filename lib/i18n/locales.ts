@@ -1,14 +1,10 @@
 import { LANGUAGES, type Language } from './languages';
 
-/*
- * The `Intl` locales of a language in a country. Mexico and Spain share a language, but format amounts, numbers and
- * times differently.
- */
+/* Mexico and Spain share a language, but format amounts, numbers and times differently. */
 
 /**
- * The countries (ISO 3166-1 alpha-2) that write numbers or dates in another way than the locale of {@link LANGUAGES},
- * by language. Public pages load this list, so it contains only countries in which the language is official. The
- * exceptions are US and MY, where many people read it.
+ * Countries (ISO 3166-1 alpha-2) by language, if they write numbers or dates in another way than the locale of {@link
+ * LANGUAGES}. Public pages load this list, so it contains only countries with the official language, and US and MY.
  */
 const FORMS: Readonly<Record<Language, string>> = {
   en: 'AU BB BS BW CA FJ GB GH GM GY IE IN JM KE MU MW MY NA NG NZ PG PK SC SG TT TZ UG ZA ZM',
@@ -19,10 +15,6 @@ const FORMS: Readonly<Record<Language, string>> = {
   ar: 'DZ IQ JO LB MA TN',
 };
 
-/**
- * Returns the locale of a language in a region, or the locale of the language if the region is not listed in
- * {@link FORMS}.
- */
 function regional(language: Language, region: string): string {
   const { locale } = LANGUAGES[language];
   return FORMS[language].split(' ').includes(region)
@@ -31,20 +23,18 @@ function regional(language: Language, region: string): string {
 }
 
 /**
- * Returns the locale for amounts in a currency (ISO 4217, upper or lower case). For Spanish and `mxn` it is `es-MX`, so
- * that an amount is `$43.49` and not `43,49 MXN`. The first two letters of a currency are its country, or EU for the
- * euro.
+ * Returns the locale for amounts in a currency (ISO 4217, upper or lower case). Spanish and `mxn` give `es-MX`, so an
+ * amount is `$43.49` and not `43,49 MXN`. The first two letters of a currency are its country, or EU for the euro.
  */
 export const moneyLocale = (language: Language, currency: string): string =>
   regional(language, currency.slice(0, 2).toUpperCase());
 
-/** The countries in which English dates begin with the month. */
 const MONTH_FIRST = 'AS FM GU MH MP PH PR PW UM US VI';
 
 /**
- * Returns the locale for dates, times and numbers of a shop in a country (ISO 3166-1 alpha-2). In English, dates begin
- * with the day, and times have 24 hours. The exceptions are the United States, a few other countries, and shops that
- * have not set their country.
+ * Returns the locale for dates, times and numbers of a shop in a country (ISO 3166-1 alpha-2). English dates begin with
+ * the day, and times have 24 hours. The exceptions are the United States, a few other countries, and shops without a
+ * country.
  */
 export function localeOf(language: Language, country: string | undefined): string {
   if (!country) return LANGUAGES[language].locale;

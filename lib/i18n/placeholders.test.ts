@@ -5,7 +5,6 @@ import { LANGUAGE_CODES, LANGUAGES } from './languages';
 import { withPlaceholders } from './placeholders';
 import { translator } from './translate';
 
-/** The namespaces of components that import their own messages and compile them with `withPlaceholders`. */
 const NAMESPACES = ['address', 'addressCountry', 'orderAddress'] as const;
 const VALUES = { label: 'Name', max: 5, example: '10115' };
 

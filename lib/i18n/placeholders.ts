@@ -4,9 +4,9 @@ import type { CompiledNamespace } from './translate';
 export const WITHOUT_ESZETT = /^de-(CH|LI)\b/;
 
 /**
- * Returns the compiled messages of a namespace, for a component that imports its own messages. These messages may
- * contain placeholders such as `{name}` but no other syntax, because the browser does not load the compiler of messages
- * (lib/i18n/catalog.ts). `locale` decides the spelling of German.
+ * Returns the compiled messages of a namespace, for a component that imports its own messages. The messages may contain
+ * placeholders such as `{name}` only, because the browser does not load the message compiler (lib/i18n/catalog.ts).
+ * `locale` decides the spelling of German.
  */
 export const withPlaceholders = (
   texts: Readonly<Record<string, string>>,

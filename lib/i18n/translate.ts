@@ -30,7 +30,7 @@ export type Translate<A extends Namespace> = <K extends keyof Messages[A]>(
 /** The compiled messages of a namespace, by key. */
 export type CompiledNamespace = Readonly<Record<string, CompiledMessage>>;
 
-/** Caches formatters by locale and options. The messages use only a few options, so the cache stays small. */
+/** The messages use only a few options, so the cache stays small. */
 function once<F>(make: (locale: string, options?: object) => F) {
   const made = new Map<string, F>();
   return (locale: unknown, options?: object): F => {
@@ -49,12 +49,11 @@ const formatters: FormatOptions['formatters'] = {
   getPluralRules: once((locale, options) => new Intl.PluralRules(locale, options)),
 };
 
-/** The right-to-left locales (i18n.test.ts). */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 /**
- * Returns the parameters of a message, and isolates texts of the opposite direction. A parameter of a `select` stays
- * unchanged, because it is a key and not a displayed text.
+ * Isolates texts of the opposite direction. A parameter of a `select` stays unchanged, because it is a key and is not
+ * displayed.
  */
 function isolatedIn(message: CompiledMessage, values: object, locale: string): FormatValues {
   const isolated = Object.entries(values).map(([name, value]) => {
@@ -66,10 +65,7 @@ function isolatedIn(message: CompiledMessage, values: object, locale: string): F
   return Object.fromEntries(isolated);
 }
 
-/**
- * Removes the period after a value that itself ends with a period. A sentence that ends with "8:00 a.m." or with
- * "Corner Inc." then has one period, not two.
- */
+/** A sentence that ends with "8:00 a.m." or "Corner Inc." must have one period, not two. */
 function endOnce(text: string, values: FormatValues): string {
   let single = text;
   for (const value of Object.values(values))

@@ -14,16 +14,10 @@ import { imageStore } from './store';
 
 const { trusted } = mongoose;
 
-/**
- * The minimum age of an unused photo that the cleanup job may delete, in ms. A younger photo may belong to an upload
- * that is still running, or to an order that is still being stored.
- */
+/** A younger unused photo may belong to a running upload, or to an order that is being stored. */
 const LEFTOVER_MS = 10 * 60_000;
 
-/**
- * Returns which of the URLs occur in order lines. Order lines copy the photo URLs of their products. Reads the
- * orders once.
- */
+/** Returns which URLs occur in order lines. Order lines copy the photo URLs of their products. */
 async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   const unchecked = new Set(urls);
   const named = new Set<string>();
@@ -42,23 +36,18 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
-/** The fields of the shop's settings that store the URL of a picture. */
 const PLACES = [
   'logo',
   'home.page.banner.image',
   ...LANGUAGE_CODES.map((code) => `guaranteeNotice.${code}.image`),
 ];
 
-/** Returns whether the photo is used by a product, a category or the settings of the shop. */
 const isShown = async (url: string) =>
   (await Product.exists({ image: url })) ??
   (await ShopSettings.exists({ $or: PLACES.map((place) => ({ [place]: url })) })) ??
   (await CategoryTree.exists({ $or: [{ 'list.image': url }, { 'gone.was.image': url }] }));
 
-/**
- * Deletes photos that nothing uses, until a deletion fails or `isTime` returns false. Returns the number of photos
- * processed.
- */
+/** Deletes unused photos until a deletion fails or `isTime` returns false. Returns the number of photos processed. */
 async function discardRows(names: string[], isTime = () => true): Promise<number> {
   const store = imageStore();
   // Only photos with an `Upload` row may be deleted. A photo without a row belongs to a product.
@@ -78,8 +67,7 @@ async function discardRows(names: string[], isTime = () => true): Promise<number
       await Upload.deleteOne({ _id: name });
     } catch (error) {
       log().warn({ err: error, name }, 'a photo could not be removed yet');
-      // Move the row to the end of the queue, so that a later run checks it after all other rows. Stop this run,
-      // because a failing store often responds slowly.
+      // Move the row to the end of the queue. Stop this run, because a failing store often responds slowly.
       await Upload.updateOne({ _id: name }, { $set: { createdAt: new Date() } });
       break;
     }
@@ -93,7 +81,10 @@ const discard = (names: string[], isTime?: () => boolean) =>
     return 0;
   });
 
-/** Records photos for the cleanup job, before they are stored or before they are no longer used. */
+/**
+ * Records photos for the cleanup job. Call it before the photos are stored or become unused, so that a crash loses
+ * none.
+ */
 async function noteRows(rows: (Pick<UploadDoc, '_id'> & Partial<UploadDoc>)[]): Promise<void> {
   const createdAt = new Date();
   const writes = rows.map(({ _id, ...row }) => ({
@@ -103,8 +94,8 @@ async function noteRows(rows: (Pick<UploadDoc, '_id'> & Partial<UploadDoc>)[]): 
 }
 
 /**
- * Records photos that a product is about to stop using. The cleanup job later deletes the photos that no product
- * and no order uses. URLs of other origins than the shop's photo store are ignored.
+ * Records photos that a product is about to stop using. The cleanup job later deletes the photos without any product or
+ * order. URLs of other origins than the shop's photo store are ignored.
  */
 export async function releasePhotos(urls: readonly string[]): Promise<void> {
   await db();
@@ -121,19 +112,17 @@ export type StoredPhotos = {
   urls: string[];
   /** Removes the photos from the list of the cleanup job, because a product uses them. */
   confirm(): Promise<void>;
-  /** Deletes the photos, because no product will use them. */
   discard(): Promise<void>;
   /**
-   * Deletes the photos after the database write that should refer to them has failed. If the database was
-   * unreachable, the write may have succeeded. In this case, the photos stay until the cleanup job checks them.
+   * Deletes the photos after a failed database write. If the database was unreachable, the write may have succeeded.
+   * The cleanup job then checks the photos.
    */
   discardAfter(error: unknown): Promise<void>;
 };
 
 /**
- * Stores encoded photos, all or none. If one photo fails, deletes the stored photos and throws an ApiError with status
- * 503. After success, the caller must call `confirm` or `discard`. If the process crashes before that, the cleanup job
- * deletes the photos that nothing uses.
+ * Stores encoded photos, all or none. The caller must then call `confirm` or `discard`. If the process crashes before
+ * that, the cleanup job deletes the unused photos. Throws a 503 ApiError if one photo fails.
  */
 export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   await db();
@@ -169,9 +158,8 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
 }
 
 /**
- * Runs the cleanup job: deletes photos that nothing uses. These are photos from crashed uploads, and photos that
- * products no longer use. The run ends when a deletion fails or when `isTime` returns false, and the next run
- * continues. Returns the number of photos checked.
+ * Runs the cleanup job: deletes photos that no product or order uses. The run ends when a deletion fails or `isTime`
+ * returns false, and the next run continues. Returns the number of photos checked.
  */
 export async function sweepUploads(now = Date.now(), isTime = () => true): Promise<number> {
   await db();

@@ -22,12 +22,10 @@ const isPhoto = (bytes: Buffer) =>
   (starts(bytes, RIFF) && starts(bytes, WEBP, 8));
 
 /**
- * Re-encodes a photo in the format in which the shop stores photos. The input must be JPEG, PNG or WebP, which is
- * detected from the content. The result is a WebP image in upright orientation, without EXIF data, location and
- * colour profile. Its longer edge has at most `maxEdge` pixels (default 1600). `label` names the file in error
- * messages.
- *
- * Throws 415 for other formats, 413 for too many bytes or pixels, and 400 for an empty or damaged file.
+ * Re-encodes a photo as WebP in upright orientation, without EXIF data, location and colour profile. The input must be
+ * JPEG, PNG or WebP by its content. The longer edge has at most `maxEdge` pixels (default 1600). `label` names the file
+ * in error messages. Throws 415 for other formats, 413 for too many bytes or pixels, and 400 for an empty or damaged
+ * file.
  */
 export async function encodePhoto(
   bytes: Buffer,
@@ -44,7 +42,7 @@ export async function encodePhoto(
   if (!isPhoto(bytes))
     throw new ApiError('unsupportedType', t('catalogErrors', 'photoNot', { name: label }));
   const damaged = new ApiError('badInput', t('catalogErrors', 'photoDamaged', { name: label }));
-  // Load sharp only when a photo is encoded, because loading takes 0.2 s and 20 MB of memory.
+  // Loading sharp takes 0.2 s and 20 MB of memory.
   const { default: sharp } = await import('sharp');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
   const { width = 0, height = 0 } = await input.metadata().catch((error: Error) => {

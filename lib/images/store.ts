@@ -11,22 +11,18 @@ import { isSvg } from './svg';
 
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads');
 
-/**
- * The temporary name of a photo file. The photo's own name contains a random part, so no other request writes this
- * file.
- */
+/** The name contains a random part, so no other request writes this file. */
 const partOf = (name: string) => `${name}.part`;
 
-/** The URL path under which the shop serves the photos. */
 const PATH = '/uploads/';
 
-/** Matches the file names that this store creates. The shop reads no other files from the disk. */
+/** The shop reads no other files from the disk. */
 const NAME = /^[0-9a-f]{40}\.(?:webp|svg)$/;
 
 /**
  * Stores photos on the shop's own disk, in DATA_DIR/uploads. A file name consists of a hash of the content and a random
  * part. The content of a URL never changes, so clients can cache it forever. Two products with the same photo have
- * separate files, so deleting the photo of one product does not affect the other product.
+ * separate files and can be deleted separately.
  */
 export const diskStore: ImageStore = {
   name: 'disk',
@@ -41,7 +37,7 @@ export const diskStore: ImageStore = {
   },
   async put(name, photo) {
     await mkdir(folder(), { recursive: true });
-    // Write under a temporary name and then rename the file, so that no request reads half a photo.
+    // Rename the complete file, so that no request reads half a photo.
     const beside = join(folder(), partOf(name));
     try {
       await writeFile(beside, photo, { flush: true });
@@ -68,18 +64,15 @@ export async function readPhoto(name: string): Promise<Buffer<ArrayBuffer> | und
 const FOLDER = 'basketful';
 const TIMEOUT_MS = 15_000;
 
-/** Matches the name of a photo in a URL such as `…/image/upload/v1700000000/basketful/<uuid>.webp`. */
+/** Matches URLs such as `…/image/upload/v1700000000/basketful/<uuid>.webp`. */
 const NAME_IN_URL = new RegExp(`/image/upload/(?:v\\d+/)?(${FOLDER}/[0-9a-f-]{36})\\.\\w+$`);
 
 const failure = z.object({ http_code: z.number().optional(), name: z.string().optional() });
 
-/** Loads the SDK on first use. It reads CLOUDINARY_URL while it loads, and throws if that value is malformed. */
+/** Loads the SDK on first use, because it throws while it loads if CLOUDINARY_URL is malformed. */
 const client = async () => (await import('cloudinary')).v2.uploader;
 
-/**
- * Returns an ApiError that does not contain Cloudinary's own message, because this message can contain the signed
- * parameters.
- */
+/** Cloudinary's own message can contain the signed parameters, so the ApiError omits it. */
 function unavailable(error: unknown): ApiError {
   const { data } = failure.safeParse(error);
   reportError('a request to Cloudinary failed', { httpCode: data?.http_code, kind: data?.name });
@@ -125,13 +118,11 @@ export const cloudinaryStore: ImageStore = {
 /** A photo store. Each method is safe to repeat. */
 export type ImageStore = {
   name: 'cloudinary' | 'disk';
-  /** Returns a new file name for a photo. It does not contain any input from a client. */
+  /** The name contains no input from a client. */
   nameFor(photo: Buffer): string;
-  /** Returns the file name of a photo from its URL. Returns undefined if the URL does not belong to this store. */
+  /** Returns undefined if the URL does not belong to this store. */
   nameOf(url: string): string | undefined;
-  /** Stores a photo under its name and returns its URL. */
   put(name: string, photo: Buffer): Promise<string>;
-  /** Deletes a photo. Does nothing if the photo does not exist. */
   remove(name: string): Promise<void>;
 };
 

@@ -4,18 +4,12 @@ import { t } from '@/lib/http/translate';
 import { formatBytes } from '@/lib/utils/format-bytes';
 import { MAX_SVG_BYTES } from './limits';
 
-/*
- * Sanitizes vector drawings. A drawing is parsed as XML and written anew from the allowed elements and attributes only.
- * The result has no scripts, no event handlers, no animations and no references to anything outside of the file
- * (docs/security.md).
- */
+/* Sanitizes vector drawings. A drawing is parsed as XML and written anew from allowed elements and attributes. The
+   result has no scripts, event handlers, animations or external references (docs/security.md). */
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/**
- * The maximum number of elements and the maximum depth. A drawing with more elements or a deeper nesting takes too long
- * to draw on a phone.
- */
+/** A larger drawing takes too long to draw on a phone. */
 const MAX_ELEMENTS = 2_000;
 const MAX_DEPTH = 40;
 
@@ -26,7 +20,7 @@ const ELEMENTS = words(
     'title desc style',
 );
 
-/** Elements that draw nothing, or that change the drawing later. They are removed with their content. */
+/** Elements that draw nothing, or that change the drawing later. */
 const DROPPED = words(
   'script metadata animate animateColor animateMotion animateTransform set handler listener cursor view',
 );
@@ -40,10 +34,9 @@ const ATTRIBUTES = words(
     'mix-blend-mode color-interpolation',
 );
 
-/** A reference to an element of the same drawing. */
 const LOCAL = /^#[\w.:-]+$/;
 
-/** Returns whether a CSS text or the value of an attribute contains no reference to anything outside of the drawing. */
+/** Returns whether a CSS text or an attribute value has no reference to anything outside of the drawing. */
 function isLocal(css: string): boolean {
   const rest = css.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '');
   return !/url|@|\\|expression|javascript|behavior|binding|(?:image|set|src|fade|element|paint)\s*\(/i.test(
@@ -65,7 +58,6 @@ export const isSvg = (bytes: Buffer): boolean =>
 /** The width and the height of a picture, in pixels or in units of a drawing. */
 export type PictureSize = { width: number; height: number };
 
-/** Returns the size of a drawing from its `viewBox`, otherwise from its width and height. */
 function sizeOf(attributes: Readonly<Record<string, string>>): PictureSize | undefined {
   const box = (attributes.viewBox ?? '')
     .trim()
@@ -82,12 +74,10 @@ function sizeOf(attributes: Readonly<Record<string, string>>): PictureSize | und
 
 type Attribute = { prefix: string; local: string; value: string };
 
-/** Returns the allowed attributes of an element. */
 function allowed(attributes: Readonly<Record<string, Attribute>>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const { prefix, local, value } of Object.values(attributes)) {
-    // Gradients use `href` to take their colours from other gradients. Older programs write the attribute with the
-    // prefix xlink.
+    // Gradients take the colours of other gradients through `href`. Older programs write `xlink:href`.
     if (local === 'href' && /^(xlink)?$/.test(prefix)) {
       if (LOCAL.test(value)) kept.href = value;
     } else if (
@@ -120,7 +110,6 @@ export async function sanitizeSvg(
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser({ xmlns: true, position: false });
   const out: string[] = [];
-  /** The number of open elements, and how many of them are left out of the result. */
   let depth = 0;
   let dropped = 0;
   let count = 0;
@@ -135,7 +124,7 @@ export async function sanitizeSvg(
     count += 1;
     if (count > MAX_ELEMENTS || depth > MAX_DEPTH)
       throw new ApiError('badInput', t('catalogErrors', 'svgComplex', { name: label }));
-    // Elements of other XML vocabularies, for example of a drawing program, draw nothing.
+    // Elements of other XML vocabularies draw nothing.
     if (dropped > 0 || uri !== SVG_NAMESPACE || DROPPED.has(local)) {
       if (depth === 1) throw damaged;
       dropped += 1;
@@ -148,7 +137,7 @@ export async function sanitizeSvg(
       if (local !== 'svg') throw damaged;
       size = sizeOf(kept);
       if (!size) throw new ApiError('badInput', t('catalogErrors', 'svgSize', { name: label }));
-      // With `viewBox`, width and height, the picture keeps its proportions at any display size.
+      // With `viewBox`, the picture keeps its proportions at any display size.
       kept.viewBox ??= `0 0 ${size.width} ${size.height}`;
       kept.width = String(size.width);
       kept.height = String(size.height);
@@ -172,7 +161,7 @@ export async function sanitizeSvg(
       return;
     }
     if (local === 'style' && style !== undefined) {
-      // Reject a style that refers to another file. Without the style, the drawing would have other colours.
+      // Reject the drawing. Without its style, it would have other colours.
       if (!isLocal(style))
         throw new ApiError('badInput', t('catalogErrors', 'svgPart', { name: label, part: local }));
       out.push(escaped(style));

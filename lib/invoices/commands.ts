@@ -26,18 +26,13 @@ import { viewInvoices } from './queries';
 import type { InvoiceInput } from './schema';
 import type { InvoiceResponse } from './view';
 
-/*
- * Invoice numbers without gaps (docs/decisions/0034-invoice-numbers.md). A document and its number are
- * stored in one write. A unique index rejects the write if the number is already used, or if the order already
- * has this document. There is no counter that could increase without a document.
- */
+/* Invoice numbers without gaps (docs/decisions/0034-invoice-numbers.md). One write stores a document and its number.
+   A unique index rejects a used number and a second document of an order. A separate counter could increase without
+   a document. */
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
 
-/**
- * The maximum number of attempts to insert a document, in case other processes take its number first. It is far higher
- * than the number of processes.
- */
+/** Other processes may take a number first. The limit is far higher than the number of processes. */
 const TRIES = 500;
 
 /** The content of a document that has no number yet. */
@@ -56,9 +51,8 @@ type Clock = { timeZone: string; now: () => number };
 const yearOf = (at: number, timeZone: string) => Number(dayOf(at, timeZone).slice(0, 4));
 
 /**
- * Returns a suffix for the numbers of a year in which a backup was restored: the time of the restore from month to
- * minute. Documents that were issued after the backup are lost, but customers have copies of them. The suffix prevents
- * their numbers from being used again. The result is empty in all other years.
+ * Returns a suffix for the numbers of a year in which a backup was restored. The restore loses the documents after the
+ * backup, but customers have copies. Without the suffix, the shop would issue their numbers again.
  */
 async function seriesOf(year: number, timeZone: string): Promise<string> {
   const at = await restoredAt();
@@ -66,10 +60,7 @@ async function seriesOf(year: number, timeZone: string): Promise<string> {
   return `-${at.toISOString().slice(5, 16).replace(/\D/g, '')}`;
 }
 
-/**
- * Returns the number and the date of the next document of a type. The date is never earlier than the date of the
- * previous document.
- */
+/** The date is never earlier than the date of the previous document. */
 async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
   const present = now();
   const year = yearOf(present, timeZone);
@@ -78,8 +69,7 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
     .hint({ kind: 1, year: 1, n: 1 })
     .lean();
   const today = dayOf(present, timeZone);
-  // If the clock was set back or the time zone moved west, the document gets the date of the previous document. A
-  // higher number must not have an earlier date.
+  // A higher number must not have an earlier date, even if the clock was set back or the time zone moved west.
   const isBack = last !== null && (last.at.getTime() > present || last.day > today);
   const at = isBack ? last.at : new Date(present);
   const day = isBack ? last.day : today;
@@ -90,8 +80,8 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
 
 /**
  * Stores a document with the next number of its type, in one write. If the order already has a document with this
- * `part`, returns the stored document, and `isNew` is false. Any number of processes may call the function
- * concurrently. Throws the driver's errors. The document may be stored even if an error is thrown.
+ * `part`, returns the stored document with `isNew: false`. Any number of processes may call the function concurrently.
+ * After an error, the document may be stored nevertheless.
  */
 export async function storeNumbered(
   document: Unnumbered,
@@ -129,7 +119,6 @@ export function runSequentially<T>(work: () => Promise<T>): Promise<T> {
 /** The user who requests a document. `subject` is the id of a shopper. */
 export type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
-/** Returns the order if this user may see it. Otherwise throws a 404 ApiError. */
 async function orderFor(id: string, { audience, subject }: Reader): Promise<OrderDoc> {
   await db();
   const owner = audience === 'seller' ? {} : { userId: subject };
@@ -141,7 +130,7 @@ async function orderFor(id: string, { audience, subject }: Reader): Promise<Orde
 const documentsOf = ({ _id }: Pick<OrderDoc, '_id'>): Promise<InvoiceDoc[]> =>
   Invoice.find({ order: _id }).sort({ part: 1 }).hint({ order: 1, part: 1 }).lean();
 
-/** Stores the number of an invoice in its order. The call is idempotent. The reconciler repeats it after a crash. */
+/** Stores the number of an invoice in its order. The call is idempotent: the reconciler repeats it after a crash. */
 export async function recordInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {
   await changeOrder({ _id: String(order) }, ({ invoiceNumber }) =>
     invoiceNumber ? 'unchanged' : { update: { $set: { invoiceNumber: number } } },
@@ -149,7 +138,6 @@ export async function recordInvoice({ _id, order, number }: InvoiceDoc): Promise
   await Invoice.updateOne({ _id }, { $unset: { unnoted: 1 } });
 }
 
-/** Records a new document in the audit log. */
 const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }: InvoiceDoc) =>
   record(
     {
@@ -161,8 +149,8 @@ const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }
   );
 
 /**
- * Returns whether the seller can still undo the cancellation of an order. Adds a margin for processes whose clock is
- * slow. As long as an undo is possible, no credit note is issued for the cancellation.
+ * Returns whether the seller can still undo a cancellation, with a margin for slow clocks. Until then, no credit note
+ * is issued for it.
  */
 const mayUndoCancel = (order: OrderDoc): boolean =>
   state.cancelled.is(order) &&
@@ -170,10 +158,9 @@ const mayUndoCancel = (order: OrderDoc): boolean =>
   undoBlockedReason(order) === undefined;
 
 /**
- * Issues the credit note that an order with an invoice needs if the shop keeps less than the invoiced amount. The call
- * is idempotent, and several processes may call it concurrently. Each credit note has its own number `part` within the
- * order, so an amount is credited only once. Returns all documents of the order, the invoice first. Returns an empty
- * list if the order has no invoice.
+ * Issues a credit note if the shop keeps less than the invoiced amount. Returns all documents of the order, the invoice
+ * first, or an empty list without an invoice. The call is idempotent and may run concurrently. Each credit note has its
+ * own number `part` within the order, so an amount is credited only once.
  */
 export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   for (let order = known; ; order = await reloadOrder(order)) {
@@ -181,7 +168,6 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const [invoice, ...notes] = documents;
     if (!invoice) return documents;
     const shop = await readShop();
-    // A credit note credits goods, unless it is only about returned deposits.
     const isOfGoods =
       !order.returned || activeRefunds(order).length > 0 || state.cancelled.is(order);
     const netAmounts = {
@@ -192,8 +178,8 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const content = creditContentOf(invoice, notes, netAmounts, shop, present, isOfGoods);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
-      // Once the order stores its invoice number, its amount due cannot increase. Otherwise the shop could demand an
-      // amount again that a credit note has already credited.
+      // Once the order stores its invoice number, its amount due cannot increase. Otherwise the shop could demand a
+      // credited amount again.
       await recordInvoice(invoice);
       continue;
     }
@@ -207,7 +193,6 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   }
 }
 
-/** Throws a 409 ApiError if the stored invoice names another buyer than the request. */
 function assertSameBuyer(
   { number, buyer }: InvoiceDoc,
   { company, vatId, peppolId }: InvoiceInput,
@@ -223,8 +208,8 @@ function assertSameBuyer(
 
 /**
  * Returns the invoice and the credit notes of an order, for its shopper or the seller. The first call issues the
- * invoice, which never changes. Throws a 404 ApiError if the order belongs to another user, and 409 if no invoice can
- * be issued, or if the stored invoice names another buyer.
+ * invoice, which never changes. Throws a 404 ApiError if the order belongs to another user. Throws 409 if no invoice
+ * can be issued, or if the stored invoice names another buyer.
  */
 export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceResponse> {
   const order = await orderFor(input.id, reader);

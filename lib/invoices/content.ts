@@ -49,8 +49,8 @@ const sellerOf = ({
   });
 
 /**
- * Returns the reason why an order has no tax. Orders of earlier app versions do not store the reason. If such an order
- * has 0% tax and no tax classes, returns the shop's current reason.
+ * Orders of earlier app versions do not store the reason why they have no tax. With 0% tax and no tax classes, the
+ * shop's current reason applies.
  */
 const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: ShopView) =>
   taxExemption ??
@@ -93,8 +93,8 @@ function buyerOf(
 }
 
 /**
- * Returns the shop's main language, in which its invoices are written, and `t`, which translates the names of fees and
- * deposits into it. `languageField` is the language as an invoice stores it; it is empty for English.
+ * Returns the shop's main language and its `t`. `languageField` is the language as an invoice stores it, empty for
+ * English.
  */
 function invoiceLanguage(shop: ShopView) {
   const language = mainLanguageOf(shop);
@@ -105,16 +105,14 @@ function invoiceLanguage(shop: ShopView) {
   };
 }
 
-/** Returns the amount in cents that was paid for an order and not charged back. */
 const receivedCents = (order: OrderDoc): number => {
   if (!state.online.is(order)) return paidCentsOf(order);
   return state.paid.is(order) && !state.disputed.is(order) ? paidOnlineCentsOf(order) : 0;
 };
 
 /**
- * Returns the payment note of an invoice: the payment method of a pay-on-delivery order that is not paid in cash. As
- * long as `openCents` are unpaid by bank transfer or on account, the note also contains the bank details of the shop
- * and the payment reference.
+ * Returns the payment method of a pay-on-delivery order that is not paid in cash. While `openCents` are unpaid, the
+ * note also contains the bank details and the payment reference.
  */
 function paymentNoteOf(
   order: OrderDoc,
@@ -137,7 +135,7 @@ function paymentNoteOf(
 
 /**
  * Returns the content of the invoice for a delivered order, from the current order and shop. Returned deposits are not
- * part of the invoice: a credit note states them. Throws an Error if the lines do not add up to the total of the order.
+ * part of the invoice: a credit note states them. Throws an Error if the lines do not add up to the total.
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = pricingContextOf(order);
@@ -152,7 +150,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     throw new Error(`the lines of order ${order._id} do not add up to its total`);
   const delivered = historyOf(order).findLast(({ status }) => status === 'Delivered');
   const received = receivedCents(order);
-  // If the payment exceeded the total, a credit note states the excess and its rounding.
+  // A credit note states any payment above the total and its rounding.
   const rounding =
     state.inCash.is(order) && received <= totalCents ? cashRounded(order, received) - received : 0;
   const paidCents = Math.min(totalCents, received) + rounding;
@@ -180,13 +178,14 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 }
 
 /**
- * Returns the content of the next credit note for an invoice, or undefined if none is needed. `cents` and
- * `roundingCents` are the amounts that the shop keeps of the order. `cents` is negative if the shop has paid out more
- * for returned deposits than it received. `present` contains the remaining amounts of the order per tax rate.
- * `isOfGoods` is false if only deposits were returned.
+ * Returns the content of the next credit note for an invoice, or undefined if none is needed.
  *
- * A note that credits the whole invoice repeats its lines, unless it is only about returned deposits. All other notes
- * have one line per tax rate, in the main language of `shop`.
+ * `cents` and `roundingCents` are the amounts that the shop keeps of the order. `cents` is negative if the returned
+ * deposits exceed the payment. `present` contains the remaining amounts per tax rate. `isOfGoods` is false if only
+ * deposits were returned.
+ *
+ * A credit note for the whole invoice repeats its lines, unless it is only about deposits. All other credit notes have
+ * one line per tax rate.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,

@@ -41,7 +41,6 @@ const text = {
   },
 };
 
-/** Generates the invoice of a random order, or a credit note for a part of it. */
 const documents = fc
   .tuple(baskets, fc.option(fc.double({ min: 0.01, max: 1, noNaN: true })))
   .map(([{ terms, lines, fees }, part]) => {
@@ -116,7 +115,7 @@ test('invoices and credit notes of random orders follow EN 16931 @random', () =>
         const percent = percentOf(rate['cac:TaxCategory']);
         const base = cents(rate['cbc:TaxableAmount']);
         const off = cents(rate['cbc:TaxAmount']) - Math.round((base * Number(percent)) / 100);
-        // The official validation rules tolerate a difference below 1.00. The shop's difference is at most 2 cents.
+        // The official rules tolerate a difference below 1.00. The shop's difference is at most 2 cents.
         expect(Math.abs(off), 'BR-CO-17').toBeLessThanOrEqual(2);
         const ofRate = lines.filter(
           (line) => percentOf(line['cac:Item']?.['cac:ClassifiedTaxCategory']) === percent,
@@ -284,7 +283,7 @@ describe('the tax number of the shop', () => {
     [{ taxNumber: '12/345', country: 'CH', address: '1 Street\nBern\nAustria' }, 'CH'],
     [{ taxNumber: '12/345', country: 'XK' }, '1A'],
     [{ taxNumber: '12/345', address: '1 Street\nWien\nÖsterreich\n' }, 'AT'],
-    // The buyer is in France. A shop whose country is unknown gets the country of the buyer.
+    // The buyer is in France. Without a known country, the shop gets the country of the buyer.
     [{ taxNumber: '12/345', address: '1 Street\nParis' }, 'FR'],
   ])('the address of a shop with %j has the country code %s', (seller, country) => {
     const root = rootOf({ ...some(), seller: { ...text.seller, ...seller } });

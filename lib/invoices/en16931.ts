@@ -13,24 +13,14 @@ import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
 import { CURRENCIES_WITHOUT_XML, plainVatId, VAT_ID, xmlAddress } from './schema';
 
-/* Finds the country codes for country names that users type into an address. */
-
-/** The languages in which country names are recognized. */
 const LANGUAGES = 'en de fr es it nl pl pt sv da'.split(' ');
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/**
- * Returns whether a code (ISO 3166-1 alpha-2) is the code of a country. Returns false for former countries, and for
- * organizations such as the European Union or the United Nations.
- */
+/** Returns false for former countries, and for organizations such as the European Union. */
 const isCountry = (code: string) =>
   !/^(EU|EZ|UN|X[A-JL-Z]|Q\w|Z[ZR])$/.test(code) && new Intl.Locale(`und-${code}`).region === code;
 
-/**
- * ISO 3166-1 codes, keyed by the lower-case country name. The map is created on first use from the names in the
- * runtime's `Intl` data.
- */
 let known: Map<string, string> | undefined;
 
 function byName(): Map<string, string> {
@@ -60,13 +50,10 @@ export function countryOfVatId(id: string): string | undefined {
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : countryCode(prefix);
 }
 
-/*
- * Invoices according to EN 16931 in the XML format UBL. The tax of each rate is the tax that the order charged,
- * rounded down. It may differ by up to two cents from net amount times rate. The standard tolerates a difference
- * below 1.00 (BR-CO-17).
- */
+/* Invoices according to EN 16931 in the XML format UBL. The tax of each rate is the charged tax, which may differ
+   from net times rate by up to two cents. The standard tolerates a difference below 1.00 (BR-CO-17). */
 
-/** The document as a UBL tree for the XML library, or the reason why the invoice lacks a required field. */
+/** The document as a UBL tree, or the reason why the invoice lacks a required field. */
 type Written = { why: string } | { document: Record<string, unknown> };
 
 const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
@@ -74,18 +61,15 @@ const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 const PIECE = 'C62';
 
 /**
- * Returns the quantity of a line and its unit code (UN/ECE Recommendation 20). The unit is pieces, or for weighed goods
- * kilograms, litres, pounds or ounces. Invoices of earlier app versions state weighed goods as one piece.
+ * Returns the quantity and the unit code (UN/ECE Recommendation 20) of a line. Invoices of earlier app versions state
+ * weighed goods as one piece.
  */
 function quantityOf({ quantity, measured }: Pick<InvoiceLine, 'quantity' | 'measured'>) {
   if (!measured) return { quantity: String(quantity), unitCode: PIECE };
   return { quantity: String(measured.amount / 1_000), unitCode: PRICE_UNIT_CODES[measured.unit] };
 }
 
-/**
- * Returns the tax category of a rate: standard, exempt or, at 0% without a reason, zero rated. In the tax
- * breakdown, the exempt category includes its reason.
- */
+/** Only the tax breakdown includes the reason of an exempt rate. */
 function categoryOf(percent: number, exemption: string | undefined, isBreakdown = false) {
   const isExempt = percent === 0 && exemption !== undefined;
   return {
@@ -96,7 +80,7 @@ function categoryOf(percent: number, exemption: string | undefined, isBreakdown 
   };
 }
 
-/** Returns the net amounts of the lines in cents. For each rate, they add up to the net total of the rate. */
+/** Returns the net amounts of the lines in cents. They add up to the net total of each rate. */
 function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number[] {
   const nets = lines.map(() => 0);
   for (const { percent, netCents } of taxes) {
@@ -136,8 +120,8 @@ function partyOf(
 }
 
 /**
- * Returns the tax identifiers of the seller. A VAT ID is BT-31. Any other tax number is BT-32. It is then also the
- * identifier of the seller (BT-29), because the standard requires an identifier (BR-CO-26).
+ * A VAT ID is BT-31, any other tax number BT-32. Without a VAT ID, the tax number is also the identifier of the seller
+ * (BT-29), because BR-CO-26 requires an identifier.
  */
 const taxIdOf = (taxNumber: string) =>
   countryOfVatId(plainVatId(taxNumber))
@@ -148,8 +132,8 @@ const taxIdOf = (taxNumber: string) =>
       };
 
 /**
- * Returns the country of the shop: from its VAT ID, otherwise from its settings, otherwise from the last line of its
- * address. If none of them names a country, returns the country of the buyer.
+ * Returns the country from the shop's VAT ID, settings or address, in this order. Otherwise returns the buyer's
+ * country.
  */
 const countryOf = ({ taxNumber, country, address }: InvoiceDoc['seller'], buyer: string): string =>
   countryOfVatId(plainVatId(taxNumber)) ??
@@ -173,7 +157,7 @@ function sellerParty({ taxNumber, ...seller }: Seller, address: string) {
 
 function buyerParty(buyer: InvoiceDoc['buyer'], country: string) {
   const { name, company, email, peppolId, vatId, street, line2, city, zipcode, state } = buyer;
-  // Besides the street, the address has up to two lines: its second line, and the person at a company.
+  // The additional lines of the address: its second line, and the contact person at a company.
   const [second, third] = [line2, company ? name : undefined].filter(Boolean);
   const taxScheme = vatId ? { 'cbc:CompanyID': vatId, ...VAT } : undefined;
   return partyOf(
@@ -190,15 +174,15 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string) {
 }
 
 /**
- * Returns the invoice or credit note as a UBL document of EN 16931. Returns the reason instead if a required field is
- * missing, or if the document cannot have its currency. The required fields are an email address or Peppol ID of both
- * the shop and the buyer, the postal address of the buyer, and a known country.
+ * Returns the invoice or credit note as a UBL document of EN 16931. Otherwise returns the reason: a missing field, or a
+ * currency that the format does not support. The document needs an email address or Peppol ID of the shop and of the
+ * buyer. It also needs the buyer's postal address and a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
   const { totalCents, paidCents = 0, roundingCents = 0 } = invoice;
   const code = invoice.currency.toUpperCase();
-  // The rules BR-DEC of EN 16931 allow at most two decimals. Rounded amounts would no longer add up.
+  // EN 16931 (BR-DEC) allows at most two decimals. Rounded amounts would no longer add up.
   if (decimalsOf(code) === 3) return { why: t('errors', 'xmlDecimals', { currency: code }) };
   if (CURRENCIES_WITHOUT_XML.includes(code))
     return { why: t('errors', 'xmlCurrency', { currency: code }) };
@@ -228,7 +212,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
         'cbc:Name': name,
         'cac:ClassifiedTaxCategory': categoryOf(percent, taxExemption),
       }),
-      // The price is stated for the whole quantity, because the net price of one piece may need more than two decimals.
+      // The price is for the whole quantity, because the net price of one piece may need more decimals.
       'cac:Price': {
         ...amount('PriceAmount', nets[at] ?? 0),
         'cbc:BaseQuantity': quantity,
@@ -280,7 +264,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
   return { document: { 'ubl:Invoice': document } };
 }
 
-/** The limit of requests per account. Writing a document takes up to half a second of CPU time. */
+/** The limit per account. Writing a document takes up to half a second of CPU time. */
 const LIMIT = { max: 20, windowMs: 10 * 60_000 };
 
 const quiet = { log() {}, warn() {}, error() {} };
@@ -288,11 +272,9 @@ const quiet = { log() {}, warn() {}, error() {} };
 /** Characters that XML 1.0 forbids even when they are escaped, for example a vertical tab in pasted text. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/*
- * The XML library decodes text that looks like an entity (`&lt;`). It leaves unknown entities (`R&D;`) unchanged,
- * although XML parsers reject them. Therefore special characters are replaced with private-use characters before the
- * library runs, and these with entities afterwards.
- */
+/* The XML library decodes text such as `&lt;`, and leaves `R&D;` unchanged although parsers reject it. Therefore
+   private-use characters replace special characters before the library runs. Afterwards, entities replace the
+   private-use characters. */
 const ESCAPED = [
   ['&', '\u{e000}', '&amp;'],
   ['<', '\u{e001}', '&lt;'],
@@ -300,11 +282,9 @@ const ESCAPED = [
 ] as const;
 const RESERVED = /[\u{e000}-\u{e002}]/gu;
 
-/** Returns a text as an XML parser reads it: without forbidden characters, and with normalized line ends. */
 const plainText = (text: string) =>
   text.replace(NOT_IN_XML, ' ').replace(RESERVED, ' ').replace(/\r\n?/g, '\n');
 
-/** Returns a copy of the tree with `change` applied to each text in it. */
 function withTexts(tree: unknown, change: (text: string) => string): unknown {
   if (typeof tree === 'string') return change(tree);
   if (Array.isArray(tree)) return tree.map((part) => withTexts(part, change));
@@ -319,7 +299,6 @@ const hidden = (text: string) =>
 const escaped = (xml: string) =>
   ESCAPED.reduce((known, [, other, entity]) => known.replaceAll(other, entity), xml);
 
-/** Returns all texts of a document in document order, without attributes. */
 function textsOf(tree: unknown): string[] {
   if (typeof tree === 'string') return [tree];
   if (typeof tree !== 'object' || tree === null) return [];
@@ -360,7 +339,7 @@ async function assertWritten(xml: string, texts: readonly string[]): Promise<voi
  * text of the document is missing in the parsed output.
  */
 export async function writeXml(document: Record<string, unknown>): Promise<string> {
-  // The library takes 50 MB of memory, so it is imported only when the first document is written.
+  // The library takes 50 MB of memory, so it is loaded on first use.
   const { InvoiceService } = await import('@e-invoice-eu/core');
   const service = new InvoiceService(quiet);
   const written = await service.generate(withTexts(document, hidden) as never, {
@@ -375,9 +354,11 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
 
 /**
  * Returns a document of an order as XML (UBL, EN 16931), and its number, for the shopper or the seller. `number`
- * selects the document and defaults to the invoice. Throws an ApiError:
+ * selects the document and defaults to the invoice.
+ *
+ * Throws an ApiError:
  * - 404: the order belongs to another user, or the number is unknown;
- * - 409: the document lacks a field that the standard requires, or cannot have its currency;
+ * - 409: the document lacks a required field, or its currency is not supported;
  * - 429: more than 20 requests in ten minutes.
  */
 export async function invoiceXml(

@@ -12,9 +12,8 @@ import type { OrderedLine, OrderLine } from '@/models/order-line';
 
 type Charged = {
   items: readonly OrderLine[];
-  /** The fees of the order. Each fee has exactly one tax rate. */
   fees?: readonly Fee[] | undefined;
-  /** The amount due after packing. Absent before the packing: the invoice then states all ordered pieces. */
+  /** The amount due after packing. Without it, the invoice states all ordered pieces. */
   dueCents?: number | undefined;
 };
 
@@ -23,14 +22,9 @@ function named({ name, weight: weightText }: OrderedLine, language: Language) {
   return weight ? { name, weight } : { name };
 }
 
-/**
- * Returns the weight or volume of a line as a number with its unit. The XML invoice computes the quantity of the line
- * from it.
- */
 const measuredOf = (amount: number, { unit }: Pick<Measure, 'unit'>) =>
   amount > 0 ? { measured: { amount, unit } } : {};
 
-/** Returns the fields of an invoice line for goods sold by weight: the weight, and a quantity of one. */
 function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, language: Language) {
   if (!measure || found === 0) return {};
   const amount = Math.min(weighed ?? found * measure.step, maxAmount(measure, found));

@@ -27,11 +27,6 @@ import { invoiceXml, ublOf } from './en16931';
 import { allInvoicesOf } from './queries';
 import type { InvoiceResponse } from './view';
 
-/*
- * Invoices, tested with a real database and the Stripe emulator, in a shop with gross prices in EUR and three
- * tax rates.
- */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
@@ -39,7 +34,6 @@ let goods: GermanGoods;
 
 beforeAll(async () => {
   goods = await addGermanGoods();
-  // Create the indexes, which the first request creates in production.
   await Invoice.init();
 }, 60_000);
 
@@ -62,7 +56,6 @@ afterEach(async () => {
   await ShopSettings.deleteMany();
 });
 
-/** Creates a shopper who can order two apples, three bottles of cola and one bread for €9.46. */
 async function buyer() {
   const { userId, address } = await storedShopper(BERLIN);
   const items = basketOf(goods);
@@ -93,7 +86,6 @@ async function delivered() {
   return { ada, id };
 }
 
-/** Refunds a part in Stripe's dashboard and delivers the webhook. */
 async function refund(session: string, amount: number) {
   const { intent } = stripeServer().state();
   const paid = intent.find((each) => each.session === session)?.id ?? '';
@@ -101,10 +93,7 @@ async function refund(session: string, amount: number) {
   await stripeServer().deliver();
 }
 
-/**
- * Returns the documents of a type and year, sorted by number. Asserts that the numbers are 1, 2, 3, … without
- * gaps.
- */
+/** Asserts that the numbers are 1, 2, 3, … without gaps. */
 async function numbersOf(kind: 'invoice' | 'credit note', year?: number) {
   const all = await Invoice.find(omitUndefined({ kind, year: year || undefined })).lean();
   for (const one of new Set(all.map((document) => document.year))) {
@@ -186,7 +175,7 @@ test('an order without an invoice states why, and a stranger gets a 404', async 
   expect(await isOffered()).toBe(true);
   await set({ invoices: false });
   expect(await why()).toBe('conflict: This shop does not issue invoices.');
-  // In Portugal, only certified software may issue invoices. A shop that moves there stops issuing them.
+  // In Portugal, only certified software may issue invoices.
   await set({ invoices: true, country: 'PT' });
   expect(await why()).toBe('conflict: This shop does not issue invoices.');
   await set({ invoices: true, country: 'DE', taxNumber: '' });
@@ -273,8 +262,7 @@ test('returned deposits are credited at the tax rate of the deposits', async () 
       lines: [{ kind: 'refund', name: 'Returned deposits taxed at 19%', amount: 0.5 }],
     },
   ]);
-  // The number of returned bottles cannot go below the number that was already credited. A higher number creates
-  // another credit note.
+  // The number of returned bottles cannot go below the number that was already credited.
   await expect(bottles(1)).rejects.toThrow(/invoice INV-\d{4}-\d{4} is already issued/);
   await bottles(6);
   await Promise.all([1, 2, 3].map(() => findInvoice(ada.reader, id)));
@@ -287,8 +275,7 @@ test('returned deposits are credited at the tax rate of the deposits', async () 
     ),
   );
   expect(JSON.stringify(xml)).not.toMatch(/"-\d/);
-  // The shopper returns more deposits than the order charged. The credit note includes the excess, which the shop has
-  // paid out.
+  // The shop pays more for returned deposits than the order charged. The credit note includes the excess.
   await bottles(100);
   const all = await findInvoice(SELLER, id);
   expect(all.creditNotes.map(({ total }) => total)).toEqual([0.5, 1, 23.5]);
@@ -431,8 +418,7 @@ test('the credit notes of a cancelled order include goods and paid-out deposits'
   const past = history.map((change) => ({ ...change, at: new Date(+change.at - 90_000) }));
   await Order.updateOne({ _id: id }, { $set: { history: past }, $inc: { rev: 1 } });
   const { invoice, creditNotes } = await findInvoice(ada.reader, id);
-  // The shop received no money for the goods, and the shopper keeps the cash that was paid out for the returned
-  // bottles.
+  // The shop received no money for the goods, but paid out cash for the returned bottles.
   expect(sumOf({ invoice, creditNotes })).toBe(-2500);
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
@@ -508,7 +494,6 @@ test('invoice numbers stay consecutive after crashes and wrong clocks @random', 
 }, async () => {
   const request = fc.record({
     order: fc.nat(7),
-    /** The clock in days from the start of the year; negative in the previous year. */
     day: fc.integer({ min: -3, max: 3 }),
     dies: fc.constantFrom('never', 'never', 'before', 'after'),
     isQueued: fc.boolean(),
@@ -548,7 +533,6 @@ test('invoice numbers stay consecutive after crashes and wrong clocks @random', 
         const rows = (await numbersOf('invoice', of)).sort((a, b) => a.n - b.n);
         for (const [at, { day, at: time }] of rows.entries()) {
           expect(day.startsWith(String(of))).toBe(true);
-          // A document with a higher number never has an earlier date.
           expect(time.getTime()).toBeGreaterThanOrEqual(rows[at - 1]?.at.getTime() ?? 0);
         }
       }
@@ -603,7 +587,6 @@ test('only the shopper and the seller can get the XML of an invoice', async () =
   });
   const bob = await buyer();
   await expect(invoiceXml(bob.reader, { id })).rejects.toMatchObject({ kind: 'notFound' });
-  // The shop has a tax number that is not a VAT ID.
   await set({ taxNumber: '12/345/67890' });
   const other = await delivered();
   await other.ada.invoice(other.id);
@@ -612,7 +595,6 @@ test('only the shopper and the seller can get the XML of an invoice', async () =
 });
 
 test('invoices and credit notes of a tax-exempt shop state the reason', async () => {
-  // The shop has a rate of 0%, a VAT ID, and a reason for charging no tax.
   const reason = '§ 19 UStG';
   const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };
   const xmlOf = async (id: string) => (await invoiceXml(SELLER, { id })).xml;
@@ -622,7 +604,7 @@ test('invoices and credit notes of a tax-exempt shop state the reason', async ()
   expect(await xmlOf(before.id)).toContain('<cbc:ID>Z</cbc:ID>');
 
   await set({ taxExemption: reason });
-  // This order was placed before the shop set the reason, and its invoice is issued afterwards.
+  // The order was placed before the shop set the reason.
   expect((await later.ada.invoice(later.id)).invoice).toMatchObject({ taxExemption: reason });
   expect((await before.ada.invoice(before.id)).invoice).not.toHaveProperty('taxExemption');
   const own = await delivered();

@@ -18,8 +18,8 @@ export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView
 }
 
 /**
- * Returns the buyer, without the email address for roles that may not see it. The country is in the language of the
- * document, because a document is the same for every reader.
+ * The email address is omitted for roles that may not see it. The country is in the language of the document, not of
+ * the reader.
  */
 function viewBuyer({ buyer: { email, ...buyer }, language }: InvoiceDoc) {
   const { street = '', line2, city = '', state = '', zipcode = '', countryCode } = buyer;
@@ -32,7 +32,6 @@ function viewBuyer({ buyer: { email, ...buyer }, language }: InvoiceDoc) {
   };
 }
 
-/** Returns a document in the format of the API. */
 const viewInvoice = (document: InvoiceDoc): InvoiceView => {
   const { kind, number, refersTo, order, orderNumber, day, orderedOn, deliveredOn } = document;
   const {

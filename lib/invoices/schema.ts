@@ -27,7 +27,6 @@ const MAX_NUMBER = 40;
 const COMPANY = schemaMessage('validation', 'company', { max: MAX_COMPANY });
 const VAT = schemaMessage('validation', 'vatId');
 
-/** Accepts a VAT ID. An empty field becomes undefined. */
 const vatId = z
   .string(VAT)
   .max(40, VAT)
@@ -37,7 +36,6 @@ const vatId = z
 
 const PEPPOL = schemaMessage('validation', 'peppolId');
 
-/** Accepts a Peppol ID. An empty field becomes undefined. */
 const peppolId = z
   .string(PEPPOL)
   .max(MAX_PEPPOL_ID, PEPPOL)

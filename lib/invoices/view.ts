@@ -11,7 +11,6 @@ export const invoiceView = z.object({
    * and restart at 1 each year.
    */
   number: z.string(),
-  /** The number of the invoice that a credit note corrects. */
   refersTo: z.optional(z.string()),
   /** The id of the order. `orderNumber` is its short number, which restarts each day. */
   order: z.string(),
@@ -22,17 +21,14 @@ export const invoiceView = z.object({
   deliveredOn: z.string(),
   seller: z.object({
     name: z.string(),
-    /** The address, with line breaks. */
     address: z.string(),
     email: z.optional(z.string()),
     phone: z.optional(z.string()),
     taxNumber: z.string(),
-    /** The code of the country (ISO 3166-1 alpha-2). */
     country: z.optional(z.string()),
-    /** The Peppol ID: scheme, colon and identifier. */
     peppolId: z.optional(z.string()),
   }),
-  /** The address of the buyer. Absent for a pickup order. */
+  /** Absent for a pickup order. */
   buyer: z.object({
     name: z.string(),
     email: z.optional(z.string()),
@@ -45,7 +41,7 @@ export const invoiceView = z.object({
     state: z.optional(z.string()),
     zipcode: z.optional(z.string()),
     country: z.optional(z.string()),
-    /** The code of the country (ISO 3166-1 alpha-2), if the shop had set its country when the address was saved. */
+    /** The country code (ISO 3166-1 alpha-2). Absent if the shop had no country when the address was saved. */
     countryCode: z.optional(z.string()),
     /** The lines of the address as its country writes them. Present together with `countryCode`. */
     lines: z.optional(z.array(z.string())),
@@ -53,10 +49,7 @@ export const invoiceView = z.object({
   /** The currency (ISO 4217 in lower case). */
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),
-  /**
-   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at a
-   * rate of 0%.
-   */
+  /** The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at 0%. */
   taxExemption: z.optional(z.string()),
   /** `amount` covers the whole quantity: gross if prices include tax, otherwise net. */
   lines: z.array(
@@ -69,16 +62,15 @@ export const invoiceView = z.object({
       taxPercent: z.number(),
     }),
   ),
-  /** The amounts per tax rate. They add up to the total. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
-  /** The cash rounding, which has no tax and is not part of the total: BT-114 of EN 16931. */
+  /** The cash rounding (BT-114 of EN 16931). It has no tax and is not part of the total. */
   rounding: z.optional(z.number()),
-  /** The part of total and rounding that was paid before the invoice was issued. Absent if nothing was paid. */
+  /** The part of total and rounding that was paid before the invoice was issued. */
   paid: z.optional(z.number()),
   /**
-   * The payment method of a pay-on-delivery order that is not paid in cash. For an open bank transfer, it also contains
-   * the bank details. The text has line breaks.
+   * The payment method of a pay-on-delivery order that is not paid in cash. For an open bank transfer, the bank details
+   * follow on new lines.
    */
   paymentNote: z.optional(z.string()),
 });

@@ -54,7 +54,6 @@ export function lowestAgeOf(country: string | undefined): number | undefined {
   return limits && Math.min(limits.beer, limits.spirits, limits.tobacco);
 }
 
-/** The ages that the product form offers if the country is not known. */
 const USUAL_AGES = [16, 18];
 
 /**

@@ -147,7 +147,7 @@ describe('age limits that the seller can choose', () => {
     ['JP', undefined, [20]],
     ['VE', undefined, [16, 18]],
     [undefined, undefined, [16, 18]],
-    // The product's limit was set before the shop moved to another country.
+    // The limit was set before the shop moved to another country.
     ['US', 18, [18, 21]],
     [undefined, 21, [16, 18, 21]],
     ['DE', 16, [16, 18]],

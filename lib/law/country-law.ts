@@ -14,7 +14,7 @@ const PROFILES: ReadonlyMap<string, LawProfile> = new Map(
 
 /**
  * Returns the profile of a country (ISO 3166-1 alpha-2), or undefined if its law was not checked. The profile of a
- * member of the European Union also contains the rules that all members share.
+ * member of the European Union includes the shared rules.
  */
 export function lawProfileOf(country: string): LawProfile | undefined {
   const own = PROFILES.get(country);
@@ -43,9 +43,9 @@ export const asksMaker = (country: string | undefined): boolean =>
   country !== undefined && lawProfileOf(country)?.gaps?.productSafety !== undefined;
 
 /**
- * Returns whether the pages of a shop must state that delivery costs are added to the prices. This is the case if the
- * law of its country requires the statement and at least one delivery zone has a fee. A fee counts even if delivery is
- * free from some subtotal. Deliveries outside of zones have no fee (lib/delivery/zones.ts).
+ * Returns whether the pages of a shop must state that delivery costs are added to the prices. The law of the country
+ * must require the statement, and at least one delivery zone must have a fee. A fee counts even if delivery is free
+ * from some subtotal. Deliveries outside of zones have no fee (lib/delivery/zones.ts).
  */
 export const mustNoteDelivery = ({
   country,
@@ -59,14 +59,14 @@ export const mustNoteDelivery = ({
   lawProfileOf(country)?.deliveryCosts !== undefined;
 
 type Rates = NonNullable<LawProfile['rates']> & {
-  /** The source of the rule that consumer prices must include the tax, if it is known. */
+  /** The source of the rule that consumer prices must include the tax. */
   readonly included?: string;
 };
 
 /**
- * Tax rates of countries without a law profile. The rest of their law was not checked, so the page /seller/setup still
- * shows its warning. The sources of Australia and Japan were read on 2026-11-29. The rates of the other countries come
- * from secondary sources, read on 2026-11-30.
+ * Tax rates of countries without a law profile. Their other law was not checked, so the page /seller/setup shows a
+ * warning. The sources of Australia and Japan were read on 2026-11-29. The other rates come from secondary sources,
+ * read on 2026-11-30.
  */
 const TAX_ONLY: Readonly<Record<string, Rates>> = {
   AT: {

@@ -1,10 +1,7 @@
-/*
- * Peppol IDs. A Peppol ID is the electronic address of a business in EN 16931 (BT-34 of the seller, BT-49 of the
- * buyer). It consists of a scheme from the EAS code list, a colon, and an identifier in this scheme, for example
- * 0208:0123456749 in Belgium.
- */
+/* A Peppol ID is the electronic address of a business in EN 16931 (BT-34, BT-49). It consists of a scheme from the
+   EAS code list, a colon, and an identifier, for example 0208:0123456749 in Belgium. */
 
-/** The numeric schemes of the EAS code list that the XML invoice library accepts. */
+/** The EAS schemes that the XML invoice library accepts. */
 const PEPPOL_SCHEMES: ReadonlySet<string> = new Set(
   (
     '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0177 0183 0184 0188 0190 0191 0192 0193 0195 0196 ' +
@@ -21,8 +18,8 @@ const PREFIX = /^iso6523-actorid-upis::/i;
 const SHAPE = /^(\d{4}):([A-Z\d][A-Z\d._~-]{0,49})$/;
 
 /**
- * Returns whether a text is a Belgian enterprise number (PEPPOL-COMMON-R043): ten digits. The last two are check
- * digits. They equal 97 minus the remainder of the first eight digits divided by 97.
+ * Checks a Belgian enterprise number (PEPPOL-COMMON-R043). The last two digits are 97 minus the first eight digits
+ * modulo 97.
  */
 function isBelgianNumber(text: string): boolean {
   if (!/^[01]\d{9}$/.test(text)) return false;
@@ -31,7 +28,7 @@ function isBelgianNumber(text: string): boolean {
 
 /**
  * Returns a Peppol ID without spaces and prefix, in upper case. Dots of a Belgian number are removed. Returns undefined
- * if the text is not a Peppol ID, if its scheme is unknown, or if the check digits of a Belgian number are wrong.
+ * for a text that is not a Peppol ID, for an unknown scheme, and for wrong check digits of a Belgian number.
  */
 export function parsePeppolId(text: string): string | undefined {
   const plain = text.replace(/\s/g, '').replace(PREFIX, '').toUpperCase();
@@ -44,7 +41,6 @@ export function parsePeppolId(text: string): string | undefined {
   return `${scheme}:${id}`;
 }
 
-/** Splits a Peppol ID that {@link parsePeppolId} has returned. */
 function peppolParts(peppolId: string): { scheme: string; id: string } {
   const [scheme = '', id = ''] = peppolId.split(':');
   return { scheme, id };

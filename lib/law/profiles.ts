@@ -1,7 +1,5 @@
-/*
- * The law profiles. Each profile contains the legal rules of one country that the shop applies or shows (docs/law.md).
- * This is not legal advice.
- */
+/* Each profile contains the legal rules of one country that the shop applies or shows (docs/law.md). This is not
+   legal advice. */
 
 /**
  * The shop settings that the law of a country can prescribe. The prescribed values are the same in all countries
@@ -16,7 +14,6 @@ export type LawfulSetting = 'taxMode' | 'stars' | 'orderButton' | 'lowestPrice' 
 export type InvoiceLaw = 'certified' | 'authority';
 
 type Rate = {
-  /** The name of the rate in a language of the country. */
   readonly name: string;
   readonly percent: number;
 };
@@ -38,11 +35,11 @@ export type LawGap =
 export type StateRule = {
   /** The name of the state in a language of the country. */
   readonly state: string;
-  /** The deposits on bottles and cans. Most states have several deposits, depending on size or content. */
+  /** Most states have several deposits, depending on size or content. */
   readonly deposits?: readonly number[];
   /**
-   * A fee for each delivery. `name` is the name that receipts must show. `from` is the minimum price of the taxed
-   * goods. `until` is the last day on which the amount is known to apply (ISO 8601), if the state changes it regularly.
+   * A fee for each delivery. `name` must be on receipts. `from` is the minimum price of the taxed goods. `until` is the
+   * last day with a known amount (ISO 8601).
    */
   readonly fee?: {
     readonly name: string;
@@ -56,7 +53,7 @@ export type StateRule = {
 export type LawProfile = {
   /** The country (ISO 3166-1 alpha-2), or EU for the European Union. */
   readonly country: string;
-  /** The day on which the sources were compared with this profile (ISO 8601). */
+  /** The day on which the profile was compared with its sources (ISO 8601). */
   readonly readOn: string;
   readonly settings?: Partial<Readonly<Record<LawfulSetting, string>>>;
   /**
@@ -69,12 +66,11 @@ export type LawProfile = {
     readonly standard: Rate;
     readonly source: string;
   };
-  /** The source of the legal rule that a shop must state its name, address and contact details. */
+  /** The source of the duty to state name, address and contact details. */
   readonly contact?: string;
-  /** The source of the legal rule that prices must state that delivery costs are added. */
+  /** The source of the duty to state that delivery costs are added to prices. */
   readonly deliveryCosts?: string;
   readonly invoices?: { readonly law: InvoiceLaw; readonly source: string };
-  /** The rules of individual states, which the setup page proposes. */
   readonly states?: readonly StateRule[];
   readonly gaps?: Partial<Readonly<Record<LawGap, string>>>;
 };
@@ -193,7 +189,7 @@ export const COUNTRY_PROFILES: readonly LawProfile[] = [
       source: 'DPR 633/1972, art. 16',
     },
     // The system of the Italian tax authority is called Sistema di Interscambio. Since 2019-01-01, invoices to
-    // consumers must also be sent through it.
+    // consumers must also be sent through this system.
     invoices: { law: 'authority', source: 'Decreto legislativo 127/2015, art. 1(3)' },
     gaps: { superReducedRate: 'DPR 633/1972, tabella A, parte II' },
   },
@@ -236,7 +232,7 @@ export const COUNTRY_PROFILES: readonly LawProfile[] = [
     country: 'RO',
     readOn: '2026-11-29',
     // The system of the Romanian tax authority is called RO e-Factura. Since 2025-01-01, invoices to consumers must
-    // also be sent through it.
+    // also be sent through this system.
     invoices: { law: 'authority', source: 'Ordonanța de urgență 120/2021' },
   },
   {
@@ -245,8 +241,7 @@ export const COUNTRY_PROFILES: readonly LawProfile[] = [
     settings: { stars: '16 CFR Part 465' },
     states: [
       { state: 'California', deposits: [0.05, 0.1, 0.25], source: 'Cal. Pub. Res. Code § 14560' },
-      // The amount of Colorado's fee after 2026-06-30 is not listed, because its source could not be read
-      // (docs/law.md).
+      // Colorado's fee after 2026-06-30 is missing, because its source could not be read (docs/law.md).
       {
         state: 'Colorado',
         fee: { name: 'Retail Delivery Fee', amount: 0.28, until: '2026-06-30' },

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages';
 
-/** The words in the citation of a European act, in the same sequence as in {@link ENGLISH}. */
+/** The words have the same sequence as in {@link ENGLISH}. */
 const WORDS: Partial<Readonly<Record<Language, readonly string[]>>> = {
   de: ['Richtlinie', 'Verordnung', 'EG', 'EU', 'Art.', 'Anhang', 'und', 'seit'],
   fr: ['Directive', 'Règlement', 'CE', 'UE', 'art.', 'annexe', 'et', 'depuis le'],
@@ -21,8 +21,7 @@ const ENGLISH: readonly string[] = [
 
 /**
  * Returns the citation of a source in a language, for example `Richtlinie 98/6/EG, Art. 2` for `Directive 98/6/EC, art.
- * 2`. Only European acts have an official name in several languages. The citation of another act is returned unchanged,
- * in a language of its country.
+ * 2`. Only European acts are translated, because they have official names in several languages.
  */
 export function sourceIn(source: string, language: Language): string {
   const words = WORDS[language];

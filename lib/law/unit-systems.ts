@@ -3,15 +3,12 @@ export const UNIT_SYSTEMS = ['us', 'uk', 'metric-100'] as const;
 
 /**
  * `us`: goods by weight can be sold by the pound or ounce, and unit prices are per pound, quart or piece. `uk`: unit
- * prices of all packs are per kilogram or litre. `metric-100`: unit prices of small packs are per 100 g or 100 ml.
- * Undefined means metric units.
+ * prices are per kilogram or litre. `metric-100`: unit prices of small packs are per 100 g or 100 ml. Undefined: metric
+ * units.
  */
 export type Units = (typeof UNIT_SYSTEMS)[number];
 
-/**
- * The units that the setup page proposes for a country. It never proposes `metric-100`, because no country requires
- * unit prices per 100 g.
- */
+/** The units that the setup page proposes for a country. No country requires unit prices per 100 g. */
 export type CountryUnits = Exclude<Units, 'metric-100'>;
 
 const SOURCES: Readonly<Record<CountryUnits, string>> = {

@@ -11,11 +11,9 @@ import { isSameSecret } from '@/lib/utils/same-secret';
 import type { OrderDoc } from '@/models/order';
 import { type MailShop, shopAddress } from './templates/order-facts';
 
-/*
- * Links in mails with which a person without an account confirms or ends a request, for example a newsletter
- * subscription. A link contains all its data, signed with the shop's secret. The database therefore needs neither
- * tokens nor the addresses of people who have not confirmed.
- */
+/* Links in mails with which a person without an account confirms or ends a request, for example a newsletter
+   subscription. A link contains its data with a signature. The database therefore stores no tokens and no
+   unconfirmed addresses. */
 
 /** The action of the link: `join` confirms a request, for example a subscription, and `leave` ends it. */
 export type LinkKind = 'join' | 'leave';
@@ -23,11 +21,9 @@ export type LinkKind = 'join' | 'leave';
 export type MailedLink = {
   kind: LinkKind;
   email: string;
-  /** The language of the person, ISO 639-1. */
   language: string;
-  /** The time at which the link expires, in ms since 1970. 0 if the link never expires. */
+  /** The expiry in ms since 1970. 0 if the link never expires. */
   until: number;
-  /** The id of the document that the link is about, for example of a product. */
   about?: string;
 };
 
@@ -46,7 +42,7 @@ export function parsePayload(text: string, now: number): MailedLink | undefined 
   return omitUndefined({ kind, language, until, email, about });
 }
 
-/** How many invalid links a client may open in an hour. Valid links cannot be guessed, so they do not count. */
+/** The maximum per client and hour. Valid links cannot be guessed, so they do not count. */
 const MAX_INVALID = 60;
 
 /**
@@ -56,7 +52,6 @@ export function mailedLinks(topic: string) {
   const signatureOf = (text: string): Buffer =>
     createHmac('sha256', `${topic}:${env().SESSION_SECRET}`).update(text).digest();
 
-  /** Returns the signed token of a link, for the fragment of a URL. */
   function tokenOf(link: MailedLink): string {
     const text = payloadText(link);
     return `${Buffer.from(text).toString('base64url')}.${signatureOf(text).toString('base64url')}`;
@@ -71,12 +66,11 @@ export function mailedLinks(topic: string) {
 
   return {
     tokenOf,
-    /** Returns the URL of the page that confirms or ends the request of the link. */
     linkOf: (shopPage: string, link: MailedLink): string =>
       `${shopPage}#${link.kind}.${tokenOf(link)}`,
     /**
-     * Returns the link of a token. Throws a 409 ApiError if the link has expired, or if this shop has not signed the
-     * token for this topic and kind. Throws 429 after too many invalid links from this client.
+     * Throws a 409 ApiError if the link has expired, or is not signed for this topic and kind. Throws 429 after too
+     * many invalid links from this client.
      */
     async verify(token: string, kind: LinkKind | 'any', ip: string): Promise<MailedLink> {
       const link = read(token);
@@ -91,8 +85,8 @@ export function mailedLinks(topic: string) {
 type ClaimableOrder = Pick<OrderDoc, '_id' | 'address'>;
 
 /**
- * Returns the token for the mailed links of an order. The token is derived from the order and its email address, so
- * the shop does not store it. Changing or erasing the address invalidates the token.
+ * Derives the token from the order and its email address, so the shop need not store it. Changing or erasing the
+ * address invalidates the token.
  */
 const tokenOf = ({ _id, address: { email } }: ClaimableOrder): string =>
   createHmac('sha256', `phone order:${env().SESSION_SECRET}`)
@@ -100,8 +94,8 @@ const tokenOf = ({ _id, address: { email } }: ClaimableOrder): string =>
     .digest('base64url');
 
 /**
- * Returns the link with which a shopper adds a phone order to their account. Mails about a phone order contain this
- * link while the order belongs to no account. The token is in the URL fragment, which browsers never send to a server.
+ * Returns the link with which a shopper adds a phone order to their account. Mails contain this link while the order
+ * belongs to no account. The token is in the URL fragment, which browsers never send to a server.
  */
 export const claimLink = (shop: MailShop, order: ClaimableOrder): string =>
   `${shopAddress(shop, '/phone-order')}#${order._id}.${tokenOf(order)}`;
@@ -113,7 +107,7 @@ export const claimLink = (shop: MailShop, order: ClaimableOrder): string =>
 export const guestOrderLink = (shop: MailShop, order: ClaimableOrder): string =>
   `${shopAddress(shop, '/guest-order')}#${order._id}.${tokenOf(order)}`;
 
-/** Returns whether the token belongs to this order. If so, the client has received a mail about the order. */
+/** Returns whether the token belongs to this order. The client has then received a mail about the order. */
 export const isClaimToken = (order: ClaimableOrder, token: string): boolean =>
   isSameSecret(token, tokenOf(order));
 

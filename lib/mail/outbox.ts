@@ -13,10 +13,10 @@ const { trusted } = mongoose;
 
 /** A mail that cannot be sent within this time, in ms, is dropped. */
 export const GIVE_UP_MS = DAY_MS;
-/** How long a mail's row stays in the outbox, in ms. During this time, the row prevents a second copy of the mail. */
+/** During this time, the row prevents a second copy of the mail. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** A due time that is further in the future than this, in ms, was stored before the clock was set back. */
+/** A later due time was stored before the clock was set back. */
 const MAX_FUTURE_MS = 2 * HOUR_MS;
 
 /** Returns whether this shop sends mail. The shop sends mail if a mail server or the local inbox is configured. */
@@ -40,9 +40,9 @@ const insert = (mails: NewMail[], now: Date) =>
   );
 
 /**
- * Puts mails into the outbox. If a mail with the same `_id` exists, even a sent one, the existing row stays unchanged.
- * However, a mail that was not tried yet is rescheduled if it is now due earlier. Does nothing if mail is off. Throws
- * the driver's errors.
+ * Puts mails into the outbox. A mail with an existing `_id` changes nothing, even if the first mail was sent. A mail
+ * that was not tried yet is rescheduled if it is now due earlier. Does nothing if mail is off. Throws the driver's
+ * errors.
  */
 export async function enqueue(mails: NewMail[]): Promise<void> {
   if (!isMailEnabled() || mails.length === 0) return;
@@ -75,8 +75,8 @@ export const lockMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc 
   ).lean();
 
 /**
- * Matches a mail's row only while this process still has the lock. A process that was suspended for longer
- * than its lock must not overwrite the result of another process.
+ * Matches a mail only while this process has the lock. A suspended process must not overwrite the result of another
+ * process.
  */
 const leaseFilter = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 
@@ -96,7 +96,7 @@ export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
     }),
   );
 
-/** Deletes a locked mail that must not be sent: its event did not happen, or its recipient no longer exists. */
+/** Deletes a locked mail that must not be sent. */
 export const deleteMail = (mail: MailDoc) => Mail.deleteOne(leaseFilter(mail));
 
 /** Deletes all mails of an account, sent or not. */

@@ -16,13 +16,12 @@ import { type MailShop, shopAddress } from './templates/order-facts';
 
 const { trusted } = mongoose;
 
-/** The maximum number of mails of one kind per hour while the account's email address is unverified. */
+/** The maximum per hour and kind, while the account's email address is unverified. */
 const MAX_UNPROVEN = 3;
 
 /**
- * The kind of a mail: `account` for mails to the account, `seller` for mails about the account to the seller,
- * `link` for mails with a password link. Password links have a separate limit, because the owner of the
- * address may need them to recover the account.
+ * `account`: a mail to the account. `seller`: a mail about the account to the seller. `link`: a mail with a password
+ * link. Password links have a separate limit, because the owner of the address may need them to recover the account.
  */
 type Kind = 'account' | 'seller' | 'link';
 
@@ -45,9 +44,8 @@ export function orderLink(shop: MailShop, order: unknown, owner: Owner): string 
 }
 
 /**
- * Marks the email address of the signed-in user as verified, because they opened a link that only a mail contained.
- * The function requires the session as well as the link, because mail scanners also open links. Does nothing if the
- * token is wrong.
+ * Marks the email address of the signed-in user as verified, because they opened a link from a mail. The session is
+ * also required, because mail scanners open links. Does nothing if the token is wrong.
  */
 export async function proveMail(userId: string, proof: string): Promise<void> {
   await db();
@@ -58,9 +56,8 @@ export async function proveMail(userId: string, proof: string): Promise<void> {
 }
 
 /**
- * Returns the rate limit key of a mail. Most mails count against their mailbox, because one mailbox can have
- * many accounts with plus-addresses. A password link counts against its account, so that other accounts
- * cannot use up its limit.
+ * Most mails count against their mailbox, because one mailbox can have many accounts with plus-addresses. A password
+ * link counts against its account. Otherwise other accounts could use up its limit.
  */
 const limitKeyOf = (kind: Kind, { _id, email }: Pick<UserDoc, '_id' | 'email'>): string =>
   `mail:${kind}:${kind === 'link' ? _id : mailboxKey(email)}`;
@@ -81,8 +78,8 @@ export async function canMail(
 }
 
 /**
- * Returns whether the order confirmation was sent, or may still be sent under the current limits. Returns
- * false if mail is off. Throws a 404 ApiError if the order does not belong to the user.
+ * Returns whether the order confirmation was sent, or may still be sent. Returns false if mail is off. Throws a 404
+ * ApiError if the order does not belong to the user.
  */
 export async function isMailed(user: string, order: string): Promise<boolean> {
   await db();
@@ -94,7 +91,7 @@ export async function isMailed(user: string, order: string): Promise<boolean> {
   if (mail && !mail.dueAt) return mail.sentAt !== undefined;
   const account = await User.findById(user).lean();
   if (!account || account.mailProvenAt) return account !== null;
-  // The mails of a guest go to the email in the address of the order.
+  // A guest's mails go to the email in the address of the order.
   const owner = account.isGuest ? { ...account, email: placed.address.email } : account;
   const row = await RateLimit.findById(limitKeyOf('account', owner)).lean();
   const counted = row && row.expiresAt > new Date() ? (row.members ?? []) : [];

@@ -11,13 +11,12 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 export type Letter = {
   /** The name of the sender if MAIL_FROM contains no name. */
   from: string;
-  /** The address for replies. Without it, replies go to MAIL_FROM. */
   replyTo?: string;
   to: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
-  /** The URL by which the receiver unsubscribes, for mails that they have asked for in advance (RFC 2369). */
+  /** The URL by which the receiver of a requested mail unsubscribes (RFC 2369). */
   unsubscribe?: string;
 };
 
@@ -28,7 +27,6 @@ const SILENCE_MS = 20_000;
  */
 export const SEND_MS = 60_000;
 
-/** Returns text that is safe for a mail header: in one line, without control characters. */
 const oneLine = (text: string, most = 150): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -64,13 +62,12 @@ export function openTransport(connections: number) {
       url: SMTP_URL,
       pool: true,
       maxConnections: connections,
-      // The transport must not retry: the outbox already retries failed mails.
+      // The outbox already retries failed mails.
       maxRequeues: 0,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // Send the password only over an encrypted connection.
       requireTLS: (password && !isOwn) || undefined,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -97,15 +94,14 @@ export async function send(transport: Transport, key: string, letter: Letter): P
         'Auto-Submitted': 'auto-generated',
         'List-Unsubscribe': unsubscribe ? `<${unsubscribe}>` : undefined,
       }),
-      // Aborting also removes the mail from the transport's queue. Otherwise the transport could still send it
-      // after the outbox has retried it.
+      // Aborting also removes the mail from the transport's queue. Otherwise the transport and the outbox could both
+      // send it.
       signal: AbortSignal.timeout(SEND_MS),
     }),
   );
   await withTimeout(SEND_MS, sending);
 }
 
-/** Returns the sender from MAIL_FROM, with the shop's name if MAIL_FROM contains no name. */
 function sender(shop: string) {
   const { MAIL_FROM = '' } = env();
   const address = addressIn(MAIL_FROM);
@@ -128,8 +124,8 @@ export function faultOf(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns whether the mail server rejects this recipient permanently, so that a retry would fail as well. A
- * rejected sender or login does not count, because the seller can correct those settings.
+ * Returns whether the mail server rejects this recipient permanently. A rejected sender or login does not count,
+ * because the seller can correct those settings.
  */
 export function isPermanentRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error))

@@ -17,25 +17,18 @@ import {
 } from './send';
 
 /**
- * Composes the mail of an outbox row just before it is sent. Returns undefined if it must not be sent, because its
- * event did not happen or its account no longer exists. Returns a time if the event can still be undone until then.
- * Returns `withheld` if the account exceeds its mail limit.
+ * Composes the mail of an outbox row just before it is sent. Returns undefined if the mail must not be sent. Returns a
+ * time if the event can be undone until then. Returns `withheld` if the account exceeds its mail limit.
  */
 type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' | undefined>;
 
 const AT_ONCE = 4;
-/**
- * The maximum number of mails per second in this process. Providers reject higher rates: Amazon SES initially allows
- * 14. A burst of mails would also slow down shoppers' requests.
- */
+/** Providers reject higher rates: Amazon SES initially allows 14. A burst of mails would also slow down requests. */
 const MAX_A_SECOND = 14;
-/**
- * The maximum number of mails per call. Sending them takes about three seconds, so a mail with a password link never
- * waits longer than that.
- */
+/** Sending these mails takes about three seconds. A mail with a password link never waits longer. */
 const MOST = 42;
 
-/** The pauses before the next attempt to send a mail, in minutes. The last pause repeats. */
+/** The pauses in minutes. The last pause repeats. */
 const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
 
 /** Returns the pause after this number of failed attempts, in ms. */
@@ -51,7 +44,6 @@ async function markFailed(mail: MailDoc, error: unknown): Promise<void> {
   await markMailDone(mail);
 }
 
-/** Schedules the next attempt of a mail after a failure, or drops the mail. */
 async function retryLater(mail: MailDoc, err: unknown, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pauseAfter(mail.tries));
   const isLate = next.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
@@ -82,8 +74,8 @@ async function trySending(mail: MailDoc, { compose, clock, transport }: Round) {
 }
 
 /**
- * Creates a function that spaces out actions, so that at most `perSecond` actions start per second. The
- * function takes the current time and returns the time at which the next action may start, both in ms.
+ * Creates a function that spaces out actions: at most `perSecond` actions start per second. The function takes the
+ * current time and returns when the next action may start, both in ms.
  */
 export function createPace(perSecond: number): (now: number) => number {
   let next = Number.NEGATIVE_INFINITY;
@@ -96,7 +88,6 @@ export function createPace(perSecond: number): (now: number) => number {
 
 const state = processGlobal('mail sender', () => ({ running: 0, pace: createPace(MAX_A_SECOND) }));
 
-/** Waits until the rate limit of this process allows another mail. */
 async function waitForTurn(): Promise<void> {
   const now = performance.now();
   const at = state.pace(now);
@@ -105,7 +96,7 @@ async function waitForTurn(): Promise<void> {
 
 async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
   const { clock } = round;
-  // The lock lasts longer than one attempt, so that no other process sends the mail at the same time.
+  // The lock outlasts the attempt, so that no other process sends the mail at the same time.
   const mail = await lockMail(row, new Date(clock().getTime() + 2 * SEND_MS));
   if (!mail) return false;
   if (clock().getTime() - mail.createdAt.getTime() > GIVE_UP_MS) {
@@ -123,14 +114,14 @@ async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
 
 /**
  * Sends the mails that are due, and returns how many it sent. A process sends at most four mails in parallel and starts
- * at most 14 per second. Before each attempt one write locks the mail, so that two processes never send the same mail.
- * If the process crashes between sending a mail and marking it, the mail is sent again with the same Message-ID. A
- * failed mail is retried after increasing pauses and dropped after 24 h. Throws only database errors.
+ * at most 14 per second. One write locks a mail before each attempt, so that only one process sends it. After a crash,
+ * the mail may be sent again with the same Message-ID. A failed mail is retried after increasing pauses and dropped
+ * after 24 h. Throws only database errors.
  */
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
   if (state.running >= AT_ONCE) return 0;
   const due = await dueMails(clock(), MOST);
-  // Another call of this function may have started to send mails during the query.
+  // A concurrent call may have started to send mails during the query.
   const room = Math.max(0, AT_ONCE - state.running);
   if (due.length === 0 || room === 0) return 0;
   const transport = openTransport(room);

@@ -8,10 +8,8 @@ import { dropIndex } from './indexes';
 const { trusted } = mongoose;
 
 const ABSENT = trusted({ $exists: false });
-/** The number of rows per bulk write. */
 const BATCH = 500;
 
-/** Adds search terms to each order, so that the seller can find it. */
 async function addWords(): Promise<void> {
   let batch: Parameters<typeof Order.bulkWrite>[0] = [];
   const write = async () => {
@@ -29,13 +27,11 @@ async function addWords(): Promise<void> {
 }
 
 /**
- * Sets the time at which the reconciler checks an open payment with Stripe. In the first release, a shopper could have
- * several open payments. Now only the newest payment stays open, and the migration marks older payments as ended. Their
- * payment pages expire after 31 minutes. If a shopper still pays on such a page, the reconciler finds the payment in
- * Stripe's list.
+ * In the first release, a shopper could have several open payments. Only the newest payment stays open; older payments
+ * end. Their payment pages expire after 31 minutes. The reconciler finds later payments in Stripe's list.
  */
 async function scheduleOpenPayments(): Promise<void> {
-  // Use the driver directly, because the schema already contains the new names of these fields (schema version 3).
+  // Use the driver directly, because the schema contains the new field names of version 3.
   const { collection } = Order;
   const open = { 'payment.attempts.state': { $in: ['starting', 'open'] } };
   const orders = await collection

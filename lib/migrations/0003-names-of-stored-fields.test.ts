@@ -16,8 +16,8 @@ const [cola, milk, person, other] = [newId(), newId(), newId(), newId()];
 const params = { hold: 1, flag: 'x', items: [{ found: 1 }], metadata: { window: 'w' } };
 
 /**
- * An order of schema version 2. It has every field that the migration renames, and other fields with the same names
- * that it must not rename.
+ * The order has every field that the migration renames. It also has fields with the same names elsewhere, which must
+ * stay.
  */
 const orderBefore = (_id: mongoose.Types.ObjectId) => ({
   _id,
@@ -140,10 +140,7 @@ const userAfter = { _id: person, name: 'Ada', consumedBy: [other], releasedFor: 
 
 /** There are more orders than the migration reads in one batch. */
 const orders = Array.from({ length: 203 }, newId);
-/**
- * Orders with review reasons as texts. The code of a reason depends on the order's currency, or the text has no code of
- * its own.
- */
+/** Some codes depend on the order's currency. Some texts have no code of their own. */
 const reviewed = [
   {
     text: 'paid €1.00 instead of €10.18',

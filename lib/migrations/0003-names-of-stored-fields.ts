@@ -11,15 +11,15 @@ import { dropIndex } from './indexes';
 type Fields = Record<string, unknown>;
 
 /**
- * Returns the fields to store instead of an old field. Returns undefined if the field is not replaced. `siblings` is
- * the object that contains the field, and `row` is the whole document.
+ * Returns the replacement fields, or undefined if the field stays. `siblings` is the object that contains the field,
+ * `row` the whole document.
  */
 type Replace = (value: unknown, siblings: Fields, row: Fields) => Fields | undefined;
 
 /**
- * The new names of fields. An entry is the new name, or an object with further changes: `to` renames the field,
- * `fields` renames fields in it, `values` renames its values, and `replace` replaces the field. If the field is an
- * array, the entry applies to each element.
+ * The new names of fields. An entry is a new name, or an object with further changes: `to` renames the field, `fields`
+ * renames nested fields, `values` renames values, and `replace` replaces the field. For an array, the entry applies to
+ * each element.
  */
 export type Renames = {
   readonly [field: string]:
@@ -33,8 +33,8 @@ export type Renames = {
 };
 
 /**
- * `path` is the path of the first old field name in the document `row`, and `value` is its stored value. The update
- * requires that this value has not changed.
+ * `path` is the path of the first old field name, and `value` its stored value. The update requires that this value has
+ * not changed.
  */
 type Seen = { path?: string; value?: unknown; row: Fields };
 
@@ -58,8 +58,7 @@ function renamedObject(object: Fields, renames: Renames, path: string, seen: See
     if (to !== field) {
       seen.path ??= here;
       seen.value ??= { $exists: true };
-      // A crash cannot leave a document with both names, but a restored or edited document may contain both. The field
-      // with the new name is then the newer one.
+      // A restored or edited document may contain both names. The field with the new name is then newer.
       if (Object.hasOwn(object, to)) return [];
     }
     return [[to, renamedValue(value, fields, values, here, seen)]];
@@ -85,10 +84,7 @@ function renamedValue(
   return value;
 }
 
-/**
- * The update that renames the fields of a document. The update applies only if the document still contains `oldValue`
- * at `oldPath`.
- */
+/** The update applies only if the document still contains `oldValue` at `oldPath`. */
 type Change = {
   update: { $set: Fields; $unset?: Record<string, ''> };
   oldPath: string;
@@ -114,9 +110,9 @@ export function renamed(row: Fields, renames: Renames): Change | undefined {
   };
 }
 
-/* The review reasons that app versions before schema version 3 stored as English texts, with their codes. */
+/* The codes of review reasons that were stored as English texts before schema version 3. */
 
-/** An amount in an English text. Older app versions wrote two decimals in every currency. */
+/** Older app versions wrote two decimals in every currency. */
 const AMOUNT = String.raw`\D*\d[\d,]*\.\d\d\D*`;
 const AMOUNTS = new RegExp(`^paid (${AMOUNT}) instead of (${AMOUNT})$`);
 const CURRENCY = /^paid in (\w+)$/;
@@ -135,18 +131,15 @@ function parsed(text: string): ReviewReason {
 
 /**
  * Converts a review reason that an older app version stored as an English text to a code. `currency` is the order's
- * currency. If the current version would write the text differently, for example with another currency symbol, the
- * result keeps the old text. Otherwise the shop would send the payment email a second time.
+ * currency. The result includes the old text if the current version would write it differently. Otherwise the shop
+ * would send the payment email again.
  */
 export function reviewReasonFrom(text: string, currency: string): ReviewReason {
   const reason = parsed(text);
   return reviewReasonText(reason, currency) === text ? reason : { ...reason, text };
 }
 
-/**
- * The cancellation reason that older versions stored. The shop cancelled such an order because another order had used
- * its cart.
- */
+/** The reason that older versions stored after another order had used the cart. */
 const CART_CONFLICT = 'This cart was ordered already, so the payment is given back.';
 
 const ORDER_LINE: Renames = {
@@ -157,17 +150,13 @@ const ORDER_LINE: Renames = {
   replacement: { fields: { measure: { fields: { hold: 'minStock' } } } },
 };
 
-/** Replaces the English text of a review reason with its code. */
 function withReviewCode(text: unknown, _: unknown, { currency }: Record<string, unknown>) {
   if (typeof text !== 'string') return undefined;
   const order = typeof currency === 'string' ? { currency } : {};
   return { reviewReason: reviewReasonFrom(text, pricingContextOf(order).currency) };
 }
 
-/**
- * If the shop itself cancelled the order, replaces the English text of the reason with its code. A text that a person
- * has typed does not change.
- */
+/** A text that a person has typed stays unchanged. */
 const withCancelCode = (text: unknown, { by }: Record<string, unknown>) =>
   by === 'system' && text === CART_CONFLICT ? { reasonCode: 'cart conflict' } : undefined;
 
@@ -189,7 +178,7 @@ const PAYMENT: Renames = {
   reviewReason: { replace: withReviewCode },
 };
 
-/** The renamed fields of each collection. The parameters of a request to Stripe are never changed. */
+/** The parameters of a request to Stripe never change. */
 const RENAMES = [
   [
     Order,
@@ -210,17 +199,16 @@ const RENAMES = [
 ] as const;
 
 /**
- * The filter for orders whose cart was not released, with the field names of older versions. A restored backup has
- * these names until it is migrated.
+ * The filter for orders with an unreleased cart, with the old field names. A restored backup has these names until it
+ * is migrated.
  */
 export const KEPT_CART_BEFORE = {
   $nor: [{ 'payment.cartTaken': true }, { 'payment.cartSpared': true }],
 };
 
-/** The new ids of `Cursor` rows, by their old ids. */
 const CURSORS = { takings: 'day report', 'takings since': 'day report since' };
 
-/** Indexes with a renamed field in their name or filter. The migration drops them. */
+/** Indexes with a renamed field in their name or filter. */
 const DROPPED = [
   [Order, 'payment.flag_1__id_-1'],
   [Order, 'payment.owedSince_1'],
@@ -231,16 +219,14 @@ const DROPPED = [
   [Product, 'holds.order_1'],
 ] as const;
 
-/** The number of documents that are read and written in one batch. */
 const BATCH = 200;
 
 type Row = { _id: mongoose.Types.ObjectId; [field: string]: unknown };
 
-/** Renames the fields in all documents of a collection. Documents that have the new names are not written. */
 async function renameIn(name: string, renames: Renames): Promise<void> {
   const collection = mongoose.connection.collection<Row>(name);
   for (let after: Row['_id'] | undefined; ; ) {
-    // Otherwise the driver would convert the numbers, and the migration would store them with another BSON type.
+    // Otherwise the driver would convert numbers, and the migration would change their BSON type.
     const rows: Row[] = await collection
       .find(after === undefined ? {} : { _id: { $gt: after } }, { promoteValues: false })
       .sort({ _id: 1 })
@@ -251,8 +237,8 @@ async function renameIn(name: string, renames: Renames): Promise<void> {
     const writes = rows.flatMap((row) => {
       const change = renamed(row, renames);
       if (!change) return [];
-      // If the lease was lost, another instance may have migrated the document, and the shop may have changed it
-      // afterwards. This filter then matches nothing.
+      // Matches nothing if the document has changed meanwhile. After a lost lease, another instance may have migrated
+      // it.
       const filter = { _id: row._id, [change.oldPath]: change.oldValue };
       return [{ updateOne: { filter, update: change.update } }];
     });
@@ -273,8 +259,8 @@ async function renameCursors(): Promise<void> {
 
 /**
  * Renames stored fields to the terms of docs/architecture.md, and stores codes for reasons that were English texts.
- * Earlier versions read only the old names, so no instance of an earlier version may run during the migration or after
- * it.
+ * Earlier versions read only the old names. Therefore no instance of an earlier version may run during or after the
+ * migration.
  */
 export const namesOfStoredFields: Migration = {
   version: 3,

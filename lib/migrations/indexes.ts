@@ -4,7 +4,7 @@ import * as models from '@/models';
 
 type AnyModel = Pick<(typeof models)[keyof typeof models], 'collection' | 'diffIndexes' | 'schema'>;
 
-/** MongoDB's error codes for an index or a collection that does not exist. */
+/** The index or the collection does not exist. */
 const NOT_THERE = [26, 27];
 
 /** Drops an index that this version no longer needs. Does nothing if the index does not exist. */
@@ -24,9 +24,8 @@ export const indexNameOf = (key: Record<string, unknown>) =>
     .join('_');
 
 /**
- * Drops indexes whose definition differs from the index of the same name in this version. MongoDB rejects a
- * second definition under one name, so `db` can rebuild them only afterwards. Indexes with other names
- * remain, because the operator may have created them. Returns the names of the dropped indexes.
+ * Drops indexes whose definition has changed in this version, and returns their names. Otherwise MongoDB would reject
+ * the new definition under the same name. Indexes with other names remain, because the operator may have created them.
  */
 export async function dropChangedIndexes(): Promise<string[]> {
   const dropped: string[] = [];

@@ -114,7 +114,6 @@ describe('migrations', () => {
     expect(migrations).toHaveLength(SCHEMA_VERSION);
   });
 
-  /** Every index with its options, by collection and name. */
   const defined = Object.fromEntries(
     Object.values(models).flatMap(({ modelName, schema }) =>
       schema.indexes().map(([key, { background: _, ...options }]) => {
@@ -124,9 +123,8 @@ describe('migrations', () => {
   );
 
   it('are required to change or remove a released index', () => {
-    // Add new indexes to released-indexes.json. If this test fails for an index that has changed or is gone,
-    // write a migration, because existing databases still have the old index. See CONTRIBUTING.md, "Change the
-    // shape of stored data".
+    // Add new indexes to released-indexes.json. A changed or removed index needs a migration, because existing
+    // databases still have the old index. See CONTRIBUTING.md, "Change the shape of stored data".
     const kept = Object.keys(released).map((name) => [name, defined[name]]);
     expect(Object.fromEntries(kept)).toEqual(released);
   });

@@ -21,18 +21,13 @@ export const migrations: readonly Migration[] = [
   namesOfStoredFields,
 ];
 
-/** How often a waiting instance checks whether another instance has finished the migrations, in ms. */
 const LOOK_EVERY_MS = 500;
 
 const lastOf = (list: readonly Migration[]) => list.at(-1)?.version ?? 0;
 
-/**
- * Runs the missing migrations. The version is stored after each migration, so at most one migration is repeated after a
- * crash.
- */
+/** The version is stored after each migration, so a crash repeats at most one migration. */
 async function carryOut(list: readonly Migration[], log: (line: string) => void): Promise<void> {
-  // Read the version again. While this instance waited for the lease, another instance may have run the migrations, or
-  // a newer program may have added its own migrations.
+  // While this instance waited for the lease, another instance or a newer program may have run migrations.
   await assertNotNewer();
   const from = await readSchemaVersion();
   const pending = list.filter(({ version }) => version > from);

@@ -10,7 +10,6 @@ import type { MissedSearchesView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of search texts in the report. */
 const LISTED = 50;
 
 /**

@@ -13,9 +13,8 @@ import { countedText } from './search-text';
 
 /** The maximum number of different searches that are stored per day, so that strangers cannot fill the database. */
 export const MAX_TEXTS = 500;
-/** After this many days, the counts of a day are deleted. */
 const DAYS_KEPT = 90;
-/** The maximum number of searches that wait in this process to be stored. Further searches are not counted. */
+/** Further searches are not counted. */
 const MAX_WAITING = 100;
 
 const state = processGlobal('missed searches', () => ({
@@ -29,7 +28,7 @@ const state = processGlobal('missed searches', () => ({
  */
 export async function addMissedSearch(day: string, text: string, times = 1): Promise<void> {
   const rows = { $ifNull: ['$rows', []] };
-  // The text comes from a stranger, so MongoDB must not read it as an expression.
+  // The text comes from a stranger. MongoDB must not interpret it as an expression.
   const literal = { $literal: text };
   const increased = {
     $map: {
@@ -62,9 +61,7 @@ export async function addMissedSearch(day: string, text: string, times = 1): Pro
   );
 }
 
-/**
- * Stores the queued search texts one after the other, so that many searches at once do not cause many parallel writes.
- */
+/** Stores the texts one after the other. Otherwise many searches would cause many parallel writes. */
 async function writeAll(): Promise<void> {
   if (state.isWriting) return;
   state.isWriting = true;
@@ -74,7 +71,7 @@ async function writeAll(): Promise<void> {
       await addMissedSearch(dayOf(Date.now(), await shopTimeZone()), text, times);
     }
   } catch (error) {
-    // The counts are only statistics, so a search does not fail if they cannot be stored.
+    // Statistics must not make a search fail.
     state.waiting.clear();
     reportError('missed searches cannot be stored', { err: error });
   } finally {
@@ -98,8 +95,8 @@ export async function recordMissedSearch(search: string): Promise<void> {
 type Search = Pick<ListQuery, 'q' | 'stock' | 'cursor' | 'category' | 'diet' | 'without' | 'brand'>;
 
 /**
- * Returns whether a shopper's search in all products found nothing, not even similar products through the semantic
- * search. A search within a category or with a filter does not count, because the shop may have the product elsewhere.
+ * Returns whether a shopper's search in all products found nothing, even by semantic search. A search in a category or
+ * with a filter does not count, because the shop may have the product elsewhere.
  */
 export const isMissedSearch = <Q extends Search>(
   { q, stock, cursor, category, diet, without, brand }: Q,

@@ -1,19 +1,16 @@
-/*
- * Decides which search texts the shop counts. The texts come from strangers, so the shop counts only short texts
- * without contact data.
- */
+/* The search texts come from strangers, so the shop counts only short texts without contact data. */
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 60;
 
-/** Numbers with at least five digits, also in groups, such as phone numbers, postal codes and card numbers. */
+/** At least five digits, possibly in groups, such as phone numbers, postal codes and card numbers. */
 const LONG_NUMBER = /\p{Nd}(?:[\s().\-/+]*\p{Nd}){4}/u;
 const ADDRESS = /@|:\/\/|www\./;
 
 /**
- * Returns a search text as the shop counts it: in lower case, with single spaces. Returns undefined for a text that the
- * shop does not count. Such a text is shorter than 3 or longer than 60 characters, has no letter, or looks like an
- * email address, a web address or a phone number.
+ * Returns a search text in lower case with single spaces. Returns undefined for a text that the shop does not count.
+ * Such a text has fewer than 3 or more than 60 characters, has no letter, or looks like an email address, a web address
+ * or a phone number.
  */
 export function countedText(search: string): string | undefined {
   const text = search.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
@@ -31,21 +28,19 @@ export function countedText(search: string): string | undefined {
 export type CountedSearch = { text: string; count: number };
 
 /**
- * Returns at most `most` texts, the highest count first. A search also runs while a person types, so a search for `oat
- * milk` also counts `oat mi`. The count of a text is therefore reduced by the counts of the longer texts that begin
- * with it. A text whose count becomes 0 is left out.
+ * Returns at most `most` texts, the highest count first. A search runs while a person types, so `oat milk` also counts
+ * `oat mi`. The counts of longer texts are therefore subtracted from the texts with which they begin. Texts with the
+ * count 0 are omitted.
  */
 export function frequentSearches(rows: readonly CountedSearch[], most: number): CountedSearch[] {
   const sums = new Map<string, number>();
   for (const { text, count } of rows) sums.set(text, (sums.get(text) ?? 0) + count);
-  // In reverse order, `oat milk` comes before its beginning `oat`.
   const sorted = [...sums]
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => (a.text < b.text ? -1 : 1));
   const remaining: CountedSearch[] = [];
-  // In reverse order, a text comes directly after the longer texts that begin with it. `longer` is a stack of the texts
-  // that are not part of a shorter text yet, each with its total count. The work is therefore linear in the number of
-  // texts.
+  // In reverse order, a text directly follows the longer texts that begin with it. `longer` is a stack of the texts
+  // without a shorter text yet, with their total counts.
   const longer: CountedSearch[] = [];
   for (const { text, count } of sorted.reverse()) {
     let counted = 0;

@@ -3,9 +3,8 @@ import { periodShape } from '@/lib/sales/view';
 
 const missedSearchesView = z.object({
   ...periodShape,
-  /** True if the shop counts searches. If false, no new searches are added. */
   isOn: z.boolean(),
-  /** The search texts in lower case, the most frequent first, at most 50. */
+  /** The texts in lower case, the most frequent first, at most 50. */
   rows: z.array(z.object({ text: z.string(), count: z.int() })),
 });
 export type MissedSearchesView = z.output<typeof missedSearchesView>;

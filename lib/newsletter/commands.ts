@@ -74,9 +74,8 @@ export async function leave(input: TokenInput, ip: string): Promise<void> {
 }
 
 /**
- * Yields all confirmed subscribers as CSV, sorted by address. Each row contains an unsubscribe link, which
- * every newsletter must contain. The rows are streamed, so that memory stays bounded. The audit log records
- * the user who exported them, and the number of subscribers.
+ * Yields all confirmed subscribers as CSV, sorted by address. Each row contains an unsubscribe link, which every
+ * newsletter must contain. Records the export in the audit log.
  */
 export async function exportSubscribers(): Promise<AsyncGenerator<string>> {
   await db();

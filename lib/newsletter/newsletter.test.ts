@@ -39,7 +39,7 @@ test('an email address is stored after its confirmation by a mailed link', async
   expect(await Subscriber.find().lean()).toEqual([
     { _id: EMAIL, confirmedAt: first, language: 'en' },
   ]);
-  // Nobody must be able to confirm a subscription with a copy of the database.
+  // A copy of the database must not suffice to confirm a subscription.
   const stored = JSON.stringify([await Mail.find().lean(), await Subscriber.find().lean()]);
   expect(stored).not.toContain(links.join);
   await expect(confirm({ token: links.leave }, IP)).rejects.toThrow('This link has expired');

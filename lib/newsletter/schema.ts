@@ -9,8 +9,7 @@ const WRONG = schemaMessage('validation', 'emailWrong');
 export const subscribeInput = z.object(
   {
     email: accountEmail(MISSING, WRONG)
-      // A spreadsheet would run an exported address that begins with one of these characters as a formula. The shop
-      // therefore rejects such an address.
+      // A spreadsheet would run an exported address with such a first character as a formula.
       .refine((email) => !/^[=+-]/.test(email), WRONG),
   },
   MISSING,

@@ -4,15 +4,15 @@ import { log } from '@/lib/observe/log';
 
 const EVERY_MS = 2_000;
 /**
- * The interval while this process handles no requests. This interval delays no message, because the process that makes
- * a change is handling a request. That process polls at the short interval and sends the message.
+ * The interval while this process handles no requests. It delays no message, because the process with the change polls
+ * at the short interval.
  */
 const QUIET_MS = 20_000;
 
 /**
- * Calls `follow`, which reads changes, and then `deliver`, which sends the due messages, at regular intervals. The
- * interval is two seconds, or twenty while the process handles no requests. The timer does not prevent the process from
- * exiting. `waiting` is the log message of a failure. It is logged only once until `follow` succeeds again.
+ * Calls `follow`, which reads changes, and then `deliver`, which sends the due messages, at regular intervals: every
+ * two seconds, or every twenty without requests. The timer does not prevent the process from exiting. `waiting` is the
+ * log message of a failure, which is logged once until `follow` succeeds again.
  */
 export function poll(
   waiting: string,
@@ -31,7 +31,7 @@ export function poll(
     } catch (error) {
       failed(error);
     }
-    // Do not await this call, because an unresponsive mail or push server must not delay the next call of `follow`.
+    // Do not await: an unresponsive mail or push server must not delay the next call of `follow`.
     deliver().catch(failed);
   };
   setTimeout(() => pollEvery(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();

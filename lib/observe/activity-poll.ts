@@ -1,11 +1,10 @@
 import { withTimeout } from '@/lib/utils/async';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/* Background loops that poll for changes by other processes. They poll less often while this process receives
-   no requests. The first request after a quiet period wakes them, and waits until they have polled. */
+/* Background loops that poll for changes by other processes. Without requests, they poll less often. The first
+   request after a quiet period wakes them, and waits for their poll. */
 
 const QUIET_AFTER_MS = 10_000;
-/** The maximum time that the first request after a quiet period waits for the polls, in ms. */
 const MAX_WAIT_MS = 250;
 
 const state = processGlobal('quiet', () => ({
@@ -35,11 +34,9 @@ export function recordActivity(): Promise<unknown> | undefined {
 }
 
 type Pause = {
-  /** The interval between two polls while the process receives requests, in ms. */
   busyMs: number;
-  /** The interval between two polls while the process receives no requests, in ms. */
   quietMs: number;
-  /** True if the first request after a quiet time must wait until `poll` has run. */
+  /** True if the first request after a quiet time must wait for `poll`. */
   isAwaited?: boolean;
 };
 

@@ -13,7 +13,6 @@ const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 /** Returns the folder name of a backup: its time, without colons, which Windows does not allow. */
 export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** Returns the time of the backup with this folder name, or undefined if no backup has this name. */
 function timeOfBackup(name: string): Date | undefined {
   const [, day, ...time] = NAME.exec(name) ?? [];
   return day ? new Date(`${day}T${time.join(':')}Z`) : undefined;
@@ -26,9 +25,9 @@ const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code));
 
 /**
- * Returns the backups in a folder, newest first, or none if the folder does not exist. A backup that a fast
- * clock has dated in the future comes last. An unreadable backup is omitted, because it may be complete or
- * not; callers must not delete it. Throws the system's error.
+ * Returns the backups in a folder, newest first, or none if the folder does not exist. A backup that a fast clock has
+ * dated in the future comes last. An unreadable backup is omitted; callers must not delete it. Throws the system's
+ * error.
  */
 export async function listBackups(folder: string): Promise<BackupFolder[]> {
   const found: BackupFolder[] = [];
@@ -70,9 +69,9 @@ const drillNote = z.object({
   madeAt: z.iso.datetime(),
   drilledAt: z.iso.datetime(),
   seconds: z.number(),
-  /** The faults that the restore drill found; empty if the backup passed. */
+  /** Empty if the backup passed. */
   findings: z.array(z.string()),
-  /** If this drill found faults: the last backup that passed an earlier drill, if any. */
+  /** After a failed drill: the last backup that passed an earlier drill. */
   proven: z.string().optional(),
 });
 type DrillNote = z.output<typeof drillNote>;
@@ -105,8 +104,8 @@ export async function verifiedBackupAt(folder: string): Promise<number | undefin
 }
 
 /**
- * Stores the result of a restore drill next to the backups. If the drill failed for a reason outside of the backup
- * (`isBackupFault` is false), an earlier success of the backup still counts. Throws the system's error.
+ * Stores the result of a restore drill next to the backups. If `isBackupFault` is false, the drill failed for another
+ * reason, and an earlier success of the backup still counts. Throws the system's error.
  */
 export async function storeDrillResult(
   folder: string,
@@ -121,7 +120,7 @@ export async function storeDrillResult(
   await rename(`${file}.new`, file);
 }
 
-/** How long a passed restore drill is valid, in ms. A drill each week is enough for daily backups. */
+/** A drill each week is enough for daily backups. */
 const PROVEN_FOR_MS = 8 * DAY_MS;
 
 /**
@@ -134,13 +133,12 @@ export async function isVerified(folder: string, everyMs = 0, now = Date.now()):
   return now - Date.parse(drill.madeAt) <= Math.max(PROVEN_FOR_MS, 3 * everyMs);
 }
 
-/** How long a health check or a metric waits for the folder of the backups, in ms. */
 const MAX_READ_MS = 1_000;
 
 /**
  * Creates a function like `read` that throws NoResponseError if the folder of the backups does not respond within
- * `maxMs`. A call to a network disk without a connection can block forever, and with it one of the few threads that
- * read files. Therefore only one read runs at a time, and callers with other arguments share its result.
+ * `maxMs`. A read from a disconnected network disk can block one of the few reading threads forever. Therefore only one
+ * read runs at a time, and callers with other arguments share its result.
  */
 export function createBackupReader<A extends unknown[], T>(
   read: (...given: A) => Promise<T>,

@@ -6,10 +6,7 @@ import { log } from './log';
 import { metrics } from './metrics';
 import { currentActor } from './request-context';
 
-/**
- * The fields that all business events of an order contain. `currency` is the currency of the amounts (ISO 4217, lower
- * case).
- */
+/** `currency` is the currency of the amounts (ISO 4217, lower case). */
 type OfOrder = { orderId: string; payment: OrderDoc['paymentType']; currency: string };
 type Audience = 'shopper' | 'seller';
 /** A change that the seller has made to a customer. `guestId` is the `userId` of a phone order without an account. */
@@ -90,7 +87,7 @@ function count(event: BusinessEvent): void {
   else if (event.event === 'order paid') {
     const { payment, currency, cents } = event;
     taken.inc({ payment, currency }, cents);
-    // An online order counts as placed only once it is paid.
+    // An online order counts as placed only after the payment.
     if (payment === 'Online') orders.inc({ status: 'Order Placed', payment });
   } else if (event.event === 'order status')
     orders.inc({ status: event.status, payment: event.payment });

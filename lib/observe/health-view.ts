@@ -6,13 +6,12 @@ export const healthResponse = z.object({
   photos: z.enum(['cloudinary', 'disk']),
   onlinePayment: z.boolean(),
   /**
-   * Whether a recent backup passed a restore drill (`npm run drill`). The value is `off` if no backup folder
-   * is configured (BACKUP_TO).
+   * Whether a recent backup passed a restore drill (`npm run drill`). `off`: no backup folder is configured
+   * (BACKUP_TO).
    */
   backup: z.enum(['off', 'proven', 'unproven']),
-  /** True if this request has an X-Forwarded-For header. The operator can compare it with TRUST_PROXY. */
+  /** Whether the request has an X-Forwarded-For header. The operator can compare this with TRUST_PROXY. */
   forwarded: z.boolean(),
-  /** True if the shop sends mail. */
   mail: z.boolean(),
   version: z.string(),
 });

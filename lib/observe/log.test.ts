@@ -85,7 +85,7 @@ test('an error report contains no personal data', () => {
   reportError('one', { err, entry: { name: 'Zenobia' } });
   reportError('two', { err: refused });
   reportError('three', { err: 'no error' });
-  // These texts are unusual words, so that no file path in a stack trace contains them by accident.
+  // These texts are unusual words, which no file path in a stack trace contains by accident.
   const report = JSON.stringify(
     faults.map(({ error, ...rest }) => [rest, error.message, error.stack]),
   );
@@ -111,7 +111,7 @@ test('a repeated error is reported at most 30 times a minute', () => {
 describe('polling the database', () => {
   const PAUSE = { busyMs: 250, quietMs: 2_000 };
 
-  /** Imports the module again, so that it has not recorded any request yet. */
+  /** A new copy of the module has recorded no request yet. */
   async function fresh() {
     vi.resetModules();
     Reflect.deleteProperty(globalThis, 'shopGlobals');

@@ -5,15 +5,10 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { version } from '@/lib/utils/version';
 import { requestContext } from './request-context';
 
-/**
- * The fields of an error that are logged. All other fields may be long or personal, for example the card data
- * in Stripe's errors.
- */
+/** Other fields may be long or personal, for example the card data in Stripe's errors. */
 const KEPT = ['type', 'message', 'stack', 'code', 'digest', 'statusCode', 'requestId'];
 
-/**
- * Matches parts of messages that may be personal: email addresses, and values that the database or its driver rejected.
- */
+/** Parts of messages that may be personal: email addresses, and values that the database rejected. */
 const QUOTED: [RegExp, string][] = [
   [/[^\s"'<>(){}:,;=/@]+@[\w.-]+\.[a-z]{2,}/gi, '[address]'],
   [/dup key: \{.*?\}/g, 'dup key: {…}'],

@@ -3,7 +3,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '@/lib/env';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** The number of running and waiting requests in each kind of queue. */
 type Queues = Record<string, { running: number; waiting: number }>;
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

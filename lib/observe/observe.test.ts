@@ -23,7 +23,7 @@ describe('backups', () => {
   });
   afterEach(() => scratch.remove());
 
-  /** Creates a path that even root cannot list, because it is a symbolic link to itself. */
+  /** The path is a symbolic link to itself, which even root cannot list. */
   function unlistable(name: string): string {
     const path = join(scratch.folder, name);
     symlinkSync(path, path);
@@ -60,7 +60,7 @@ describe('backups', () => {
       false,
     ]);
     expect(await check('/mnt/backups')).toBe(false);
-    // A read that hangs occupies a thread, so the second check must not start another read.
+    // A hanging read occupies a thread, so the second check must not start another read.
     expect(read).toHaveBeenCalledTimes(1);
     const answers = [true, false];
     const again = createVerifiedCheck(async () => answers.shift() ?? false, 1_000);

@@ -4,12 +4,12 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { log, plainError } from './log';
 import { requestContext } from './request-context';
 
-/** Details of an error besides the error itself: ids, counts and short fixed texts. */
+/** The facts are ids, counts and short fixed texts. */
 type Facts = Record<string, unknown>;
 
 /** A reported error, as the hook receives it: without personal data. */
 export type Fault = {
-  /** A copy of the error, without email addresses and without values that the database quotes. */
+  /** A copy of the error without email addresses and without values that the database quotes. */
   error: Error;
   message: string;
   correlationId: string | undefined;
@@ -17,7 +17,7 @@ export type Fault = {
 };
 type Hook = (fault: Fault) => void;
 
-/** The maximum number of errors per minute that the hook receives. The log contains all errors. */
+/** The log contains all errors. */
 const MOST_A_MINUTE = 30;
 
 type ReporterState = { hook?: Hook; minute: number; reportedCount: number };
@@ -65,8 +65,8 @@ export function notifyErrorHook(message: string, { err, correlationId, ...facts 
 
 /**
  * Reports an error that a person should investigate: logs it, and passes it to the hook if one is set
- * (docs/operations.md, "Reports of errors"). `facts.err` is the error. The other properties must be ids,
- * counts and fixed texts, never user input.
+ * (docs/operations.md, "Reports of errors"). `facts.err` is the error. Other facts must be ids, counts and fixed texts,
+ * never user input.
  */
 export function reportError(message: string, facts: Facts, level: 'error' | 'fatal' = 'error') {
   const write: Logger = log();

@@ -12,19 +12,17 @@ export type Actor = {
   name?: string;
 };
 
-/** The context of the current request. All code that the request runs can read it. */
 type RequestContext = {
   correlationId: string;
-  /** The signed-in user. */
   actor?: Actor;
-  /** True if responses must omit the email addresses of orders (lib/orders/visible.ts). */
+  /** Whether responses must omit the email addresses of orders (lib/orders/visible.ts). */
   hidesEmail?: boolean;
   /** True if the user may see money, for example cost prices of products. */
   seesMoney?: boolean;
   language?: Language;
-  /** The country of the shop (ISO 3166-1 alpha-2), if the seller has set it and the request is about addresses. */
+  /** The country of the shop (ISO 3166-1 alpha-2). Set only for requests about addresses. */
   country?: string | undefined;
-  /** The currency of the shop (ISO 4217), if the request contains prices. */
+  /** The currency of the shop (ISO 4217). Set only for requests with prices. */
   currency?: string;
 };
 
@@ -112,8 +110,8 @@ export function setRequestCountry(country: string | undefined): void {
 }
 
 /**
- * Returns the country of the shop, for schemas of addresses and postal codes. Returns undefined if the seller has not
- * set it, outside of requests, and in requests of endpoints that do not declare `readsAddress`.
+ * Returns the country of the shop, for schemas of addresses and postal codes. Returns undefined outside of requests, if
+ * the seller has not set it, and for endpoints that do not declare `readsAddress`.
  */
 export const requestCountry = (): string | undefined => contexts.getStore()?.country;
 

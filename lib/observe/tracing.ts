@@ -2,7 +2,6 @@ import 'server-only';
 import type mongoose from 'mongoose';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** A span of a trace. The span has started but not ended. */
 type OpenSpan = { end(isFailed: boolean): void };
 type StartSpan = (name: string, attributes: Record<string, string>) => OpenSpan | undefined;
 
@@ -16,10 +15,7 @@ export function traceWith(startSpan: StartSpan): void {
 /** Returns whether this process records traces (docs/operations.md, "Traces"). */
 export const isTracingEnabled = (): boolean => state.startSpan !== undefined;
 
-/**
- * Returns the collection of a database command. The collection of `getMore` is in a separate field, because the
- * command's own field contains the cursor id.
- */
+/** `getMore` has its collection in a separate field, because its own field contains the cursor id. */
 function collectionOf(name: string, command: Record<string, unknown>): string {
   return [command[name], command.collection].find((value) => typeof value === 'string') ?? '';
 }

@@ -22,7 +22,6 @@ import { state } from './state';
 import { type Actor, canChangeStatus, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView, AuthorizationView } from './view';
 
-/** Returns whether returned deposits covered all delivered goods, so that the amount due is 0. */
 const isPaidByReturns = (order: OrderDoc): boolean =>
   dueCentsOf(order) === 0 &&
   order.returned !== undefined &&
@@ -30,8 +29,8 @@ const isPaidByReturns = (order: OrderDoc): boolean =>
   (!state.online.is(order) || isPaidByDeposits(order));
 
 /**
- * Returns the message key of `errors` for the reason why an order cannot have an invoice now. Returns undefined if it
- * can have one, in a shop that issues invoices (lib/shop/issues-invoices.ts).
+ * Returns the message key of `errors` for the reason why an order cannot have an invoice now, otherwise undefined.
+ * Applies to shops that issue invoices (lib/shop/issues-invoices.ts).
  */
 export function invoiceBlockedReason(
   order: OrderDoc,
@@ -43,11 +42,10 @@ export function invoiceBlockedReason(
   return netPaidCentsOf(order) === 0 && !isPaidByReturns(order) ? 'invoiceOfNothing' : undefined;
 }
 
-/** The fields of an order line that determine the minimum age. */
 type Aged = {
   leastAge?: number | undefined;
   quantity: number;
-  /** The picked quantity. If absent, the ordered quantity counts. */
+  /** If absent, the ordered quantity counts. */
   pickedQuantity?: number | undefined;
   replacement?: { leastAge?: number | undefined; quantity: number } | undefined;
 };
@@ -66,8 +64,7 @@ export function minimumAgeOf(lines: readonly Aged[]): number | undefined {
   return Math.max(0, ...ages) || undefined;
 }
 
-/* Decides which actions a user may take next on an order. The screens and the commands call the same functions, so
-   no screen offers an action that the server rejects. */
+/* The screens and the commands share these rules, so no screen offers an action that the server rejects. */
 
 /**
  * Returns why an order must not move to its next status although the status itself allows it, for example because of a
@@ -95,9 +92,9 @@ export const handoverBlockedReason = (order: OrderDoc): AuthorizationView | unde
   (state.authorized.is(order) && !state.orderPlaced.is(order) ? 'notTakenYet' : undefined);
 
 /**
- * Returns the reason why returned deposits cannot be recorded on an order, as a message key of `blockedBy`. Returns
- * undefined if they can be recorded. On a cancelled order, the seller can only correct deposits that were recorded
- * before the cancellation, because the accounting shows them as paid out in cash.
+ * Returns the reason why returned deposits cannot be recorded on an order, as a message key of `blockedBy`, otherwise
+ * undefined. On a cancelled order, the seller can only correct earlier deposits, because the accounting shows them as
+ * paid out in cash.
  */
 export function returnBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (state.paymentMismatch.is(order)) return 'paymentNotFitting';
@@ -110,8 +107,8 @@ export function returnBlockedReason(order: OrderDoc): keyof Messages['blockedBy'
 }
 
 /**
- * Returns why the seller cannot undo the last change although the undo time has not ended: the change has
- * started a refund or released an authorization.
+ * Returns why the seller cannot undo the last change before the undo time ends: the change has started a refund or
+ * released an authorization.
  */
 export function undoBlockedReason(
   order: OrderDoc,
@@ -121,7 +118,7 @@ export function undoBlockedReason(
   const isLetGo = state.authorized.is(order) || state.voided.is(order);
   if (last === 'Cancelled' && (isLetGo || state.refundedForCancelling.is(order)))
     return 'staysCancelled';
-  // The part of the authorization that was not captured is released, so an undo could not charge it any more.
+  // The uncaptured part of the authorization is released, so an undo could not charge it.
   const isLess = paidOnlineCentsOf(order) < order.amountCents;
   if (last === 'Packed' && (isLess || state.refundedForMissing.is(order))) return 'staysPacked';
   if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';
@@ -137,16 +134,16 @@ export const isUnsettledAtDoor = (order: OrderDoc): boolean =>
   state.atDoor.is(order) && isUnsettled(order);
 
 /**
- * Returns whether the seller can enter the address of an order. The wallet of the payment gave no usable address, and
- * the order is neither delivered nor cancelled. An anonymized order stays without an address.
+ * Returns whether the seller can enter the address of an order, because the wallet gave no usable address. The order
+ * must not be delivered, cancelled or anonymized.
  */
 export const canEnterAddress = (order: OrderDoc): boolean =>
   state.lacksAddress.is(order) && !state.closed.is(order) && !order.erasedAt;
 
 /**
  * Returns whether the seller can correct the address of an order: it has an address, is placed, and is neither
- * delivered nor cancelled. The payment need not be confirmed yet, unless the wallet supplies the address: the confirmed
- * payment would then replace the corrected address.
+ * delivered nor cancelled. An unconfirmed payment whose wallet supplies the address blocks the correction, because the
+ * payment would replace the corrected address.
  */
 export const canChangeAddress = (order: OrderDoc): boolean =>
   !order.pickup &&
@@ -180,8 +177,8 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
       asksPaid: (next === 'Delivered' && isUnsettledAtDoor(order)) || undefined,
       asksId: next === 'Delivered' && ageOf(order) ? true : undefined,
     }),
-    // The text of `hold` is always in English, because all readers of the event stream get the same view of an order.
-    // Pages translate `holdKey` instead.
+    // `hold` is always in English, because all readers of the event stream get the same view. Pages translate `holdKey`
+    // instead.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'blockedBy')(hold), holdKey: hold } : {}),
     ...omitUndefined({
       undo,

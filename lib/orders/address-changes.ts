@@ -8,9 +8,7 @@ import { orderSearchTerms } from './search-terms';
 import type { OrderView } from './view';
 import { type Reader, viewDoneBy } from './view-money';
 
-/* The seller corrects the address of an order. The order stores the earlier addresses. */
-
-/** The maximum number of corrections that an order stores. Older corrections are dropped. */
+/** Older corrections are dropped. */
 const CHANGES_KEPT = 20;
 
 /**
@@ -54,11 +52,11 @@ export function correctionUpdate(
   };
 }
 
-/** Returns an address in one line, with the person and the note, but without the email. */
+/** Returns one line with the person and the note, but without the email. */
 function wholeLine(address: OrderDoc['address']): string {
   const { firstName, lastName, company, phone, note } = address;
   const view = viewAddress(address);
-  // `view.lines` already contain the company and the second line. They exist only in a shop that has set its country.
+  // `view.lines`, which exists only in a shop with a country, already contains the company and the second line.
   const further = view.lines ? [] : [company];
   return [`${firstName} ${lastName}`.trim(), ...further, addressLine(view), phone, note]
     .filter(Boolean)

@@ -9,8 +9,8 @@ import { undoTarget } from './status';
 
 /**
  * Returns whether the personal data of an order may be erased: it is delivered, cancelled or unlisted. Unlisted orders
- * were never paid or never placed. Returns false for a delivered order that is still unpaid by bank transfer or on
- * account, because the seller must know who owes the money.
+ * were never paid or never placed. Returns false for an unpaid delivered order by bank transfer or on account, because
+ * the seller must know who owes the money.
  */
 export const canBeAnonymized = (order: Parameters<typeof state.closed.is>[0]): boolean =>
   (state.closed.is(order) && !state.owedLater.is(order)) || state.unlisted.is(order);
@@ -20,14 +20,12 @@ export function withoutReason({ reason, ...change }: StatusChange): StatusChange
   return reason === undefined || change.by === 'shopper' ? change : { ...change, reason };
 }
 
-/** Removes the courier's note from a failed delivery. */
 const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
-/** Removes from a withdrawal the texts that the consumer typed. The time and the products remain. */
+/** The time and the products remain. */
 const withoutWords = ({ at, products }: Withdrawal): Withdrawal =>
   omitUndefined({ at, name: '', products });
 
-/** Removes the earlier address from a correction of the address. */
 const withoutAddress = ({ before: _, ...change }: AddressChange): AddressChange => change;
 
 /** An address without personal data. */
@@ -46,7 +44,7 @@ export const BLANK_ADDRESS = {
 function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, payment, erasedAt } = order;
   const { failedTries, withdrawals, addressChanges } = order;
-  // While the seller can still undo the last change, do not erase the address, because an undo reopens the order.
+  // An undo reopens the order, so do not erase the address while the seller can undo the last change.
   const isFinal = canBeAnonymized(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {
@@ -60,7 +58,7 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
         addressChanges: addressChanges?.map(withoutAddress),
         erasedAt: now,
       }),
-      // All payment attempts have ended, so no request to Stripe needs their parameters again.
+      // All payment attempts have ended, so no request to Stripe needs their parameters.
       $unset:
         payment && payment.attempts.length > 0
           ? { 'payment.attempts.$[].params.customer_email': 1 }
@@ -70,11 +68,10 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
 }
 
 /**
- * Removes the shopper's personal data from a closed order: the current and earlier addresses with name, email and
- * phone, the search terms, the notes to and from couriers, and the shopper's reason for a cancellation. It also removes
- * the email from the parameters of payment attempts. Lines, amounts and dates remain. Does nothing to an open order, or
- * while the seller can still undo its last change. Repeating the call is safe. Returns whether the data is removed.
- * Throws a 404 ApiError for a pay-on-delivery order that is still being placed.
+ * Removes the shopper's personal data from a closed order: addresses with name, email and phone, search terms, notes,
+ * the reason for a cancellation, and the email in payment attempts. Lines, amounts and dates remain. Does nothing to an
+ * open order, or while the seller can undo its last change. Repeating the call is safe. Returns whether the data is
+ * removed. Throws a 404 ApiError for a pay-on-delivery order that is still being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
   const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));

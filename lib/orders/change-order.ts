@@ -24,7 +24,7 @@ const TRIES = 20;
 
 /**
  * Returns the time of the next entry of a list: now, but at least 1 ms after the last entry, even if the clock was set
- * back. Each entry has its own time, which identifies it in the audit log and in the names of its mails.
+ * back. This time identifies the entry in the audit log and in the names of its mails.
  */
 export const nextEntryTime = (entries: readonly { at: Date }[] = []): Date =>
   new Date(Math.max(Date.now(), (entries.at(-1)?.at.getTime() ?? 0) + 1));
@@ -58,7 +58,7 @@ export function historyEntry(
   at: Date,
 ): StatusChange {
   const last = historyOf(order).at(-1)?.at ?? at;
-  // Even if a clock was set back, the new history entry must not be older than the previous one.
+  // The history must stay in order even if a clock was set back.
   const named = entry.by === 'seller' ? staffName() : {};
   return { ...entry, ...named, at: new Date(Math.max(at.getTime(), last.getTime())) };
 }
@@ -73,8 +73,8 @@ export const paidCentsOf = (order: OrderDoc): number =>
 
 /**
  * Returns fields that every change of the amount due must also set. A paid pay-on-delivery order without `paidCents`
- * counts as paid with its current amount due. This amount must be stored as `paidCents` before it changes. Returns an
- * empty object for every other order.
+ * counts as paid with its current amount due. This amount must be stored before it changes. Returns an empty object for
+ * every other order.
  */
 export const paidCentsField = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
   !state.online.is(order) && state.paid.is(order) && order.paidCents === undefined
@@ -89,8 +89,8 @@ const failedCents = ({ payment }: OrderDoc, isSecondPayment: boolean): number =>
     .reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
 
 /**
- * Returns the amount of failed refunds that the shop still has to pay back, in integer cents. Amounts that
- * Stripe has refunded since, or that the seller has paid back by another method, do not count.
+ * Returns the failed refunds that the shop still owes, in integer cents. Later refunds by Stripe, and amounts that the
+ * seller has paid back by another method, do not count.
  */
 export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
 
@@ -98,8 +98,8 @@ export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(orde
 export const failedDuplicateRefundCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
 /**
- * Returns the amount of an online payment, in integer cents. If the capture amount of a card authorization is already
- * decided, it is that amount. Otherwise it is the total that was agreed at checkout.
+ * Returns the amount of an online payment, in integer cents: the capture amount of a card authorization once it is
+ * decided, otherwise the total at checkout.
  */
 export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
   payment?.authorization?.cents ?? amountCents;
@@ -141,8 +141,8 @@ export const rejectedRefundsOf = (order: OrderDoc): PendingRefund[] =>
     : (order.payment?.pendingRefunds ?? []).filter(({ doneAt, code }) => !doneAt && code);
 
 /**
- * Returns the amount of failed refunds that the seller has paid back by another method, in integer cents. Stripe has
- * returned this money to the shop, but the shop no longer owes it to the shopper.
+ * Returns the failed refunds that the seller has paid back by another method, in integer cents. Stripe has returned
+ * this money to the shop, which no longer owes it to the shopper.
  */
 export const paidBackCentsOf = ({ payment }: OrderDoc): number =>
   sumOf(
@@ -155,7 +155,7 @@ export const paidBackCentsOf = ({ payment }: OrderDoc): number =>
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment } = order;
   if (!state.hasIntent.is(order) || state.refunded.is(order) || state.disputed.is(order)) return 0;
-  // An authorization that is not captured is released, so it needs no refund.
+  // An uncaptured authorization is released, so it needs no refund.
   if (!state.paid.is(order) && !state.capturing.is(order)) return 0;
   const left = paidOnlineCentsOf(order) - refundedCentsOf(order);
   if (state.cartConflict.is(order)) return left;
@@ -184,25 +184,20 @@ export const transition = (
 
 type ConflictError = (order: OrderDoc, message: string) => Promise<ApiError>;
 
-/**
- * Returns a value that differs after each recording of returned deposits. Callers compare it before and after a change.
- */
+/** Returns a value that differs after each recording of returned deposits. */
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
   `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
 
 /**
- * Returns the time of the last entry in ms, to detect a new entry. The length of the list does not show it, because a
- * full list drops its oldest entry for each new one.
+ * Returns the time of the last entry in ms. The length would not show a new entry, because a full list drops its oldest
+ * entry.
  */
 const lastTime = (entries: readonly { at: Date }[] | undefined) => entries?.at(-1)?.at.getTime();
 
 const reviewEventOf = ({ payment }: OrderDoc) =>
   payment?.reviews?.at(-1)?.undo ? ('order review undone' as const) : ('order reviewed' as const);
 
-/**
- * Records a change of an order in the audit log. Does nothing if no audited field has changed, for example
- * when personal data is erased.
- */
+/** Does nothing if no audited field has changed, for example when personal data is erased. */
 async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const change = changedFields(auditedOrder(order), auditedOrder(changed));
   if (!change) return;
@@ -224,7 +219,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
   if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {
-    // An undo may mark an order as paid again, but the event for that payment was already emitted.
+    // The event for this payment was already emitted before the undo.
     const isUndo = changed.history?.at(-1)?.undo;
     if (isPaid && isRecorded && more >= 0 && !isUndo) emitEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
@@ -246,11 +241,12 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
 }
 
 /**
- * Changes an order with one conditional update. `decide` derives the update from the stored order, and runs
- * again after a concurrent change. `prepare` runs before each write and may reject it with a message.
- * `conflictOf` creates the error of a rejection. The default is a 409 ApiError with the message. Returns the
- * stored order afterwards. Throws the error of a rejection, a 409 ApiError after 20 concurrent changes, and a
- * 404 ApiError when no order matches the filter.
+ * Changes an order with one conditional update, and returns the stored order. `decide` derives the update from the
+ * stored order, and runs again after a concurrent change. `prepare` runs before each write and may reject it with a
+ * message. `conflictOf` creates the error of a rejection, by default a 409 ApiError with the message.
+ *
+ * Throws the error of a rejection, a 409 ApiError after 20 concurrent changes, and a 404 ApiError when no order matches
+ * the filter.
  */
 export async function changeOrder(
   filter: { _id: string; userId?: string; 'courier.id'?: string },
@@ -281,13 +277,12 @@ export async function changeOrder(
   throw new ApiError('conflict', t('errors', 'orderBusy'));
 }
 
-/** The maximum number of idempotency keys that an order stores. */
 const MAX_IDEMPOTENCY_KEYS = 40;
 
 /**
  * Returns a decision that applies `decide` only once per idempotency key. A phone that was offline may repeat its
- * request much later, when the repetition would change the order again. The key is stored even if the request changes
- * nothing. Without a key, `decide` always applies.
+ * request much later, and would change the order again. The key is stored even if the request changes nothing. Without
+ * a key, `decide` always applies.
  */
 export const once =
   (key: string | undefined, decide: (order: OrderDoc) => Decision) =>

@@ -103,7 +103,7 @@ export type PaidBackInput = z.output<typeof paidBackInput>;
 /** The body of POST /api/order/stop-refund. */
 export const stopRefundInput = z.object({ id: objectId });
 
-/** The maximum length of the text of a review reason, in characters. */
+/** The maximum length of the text, in characters. */
 const MAX_FLAG = 1_000;
 
 /** The body of POST /api/order/reviewed. */
@@ -119,7 +119,6 @@ export type ReviewedInput = z.output<typeof reviewedInput>;
 
 const FOUND = schemaMessage('validation', 'found', { max: MAX_QUANTITY });
 
-/** A whole number from 0 to 999. It may be given as text. */
 const found = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
   z.number(FOUND).int(FOUND).min(0, FOUND).max(MAX_QUANTITY, FOUND),
@@ -131,7 +130,7 @@ const weighed = wholeNumberInput(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED,
 
 const LABEL_HELP = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
 
-/** The price that the shop's scales printed on a label, in major currency units. */
+/** The price in major currency units, as the shop's scales printed it. */
 const labelPrice = z
   .number(LABEL_HELP)
   .positive(LABEL_HELP)

@@ -9,8 +9,8 @@ import type { OrderDoc } from '@/models/order';
 const { trusted } = mongoose;
 
 /**
- * How far a read of changed orders reaches back before the previous read, in ms. This overlap is needed because a write
- * gets its timestamp shortly before it becomes visible, and because the clock of a new primary may be slow.
+ * How far a read of changed orders reaches back before the previous read, in ms. A write gets its timestamp shortly
+ * before it becomes visible, and the clock of a new primary may be slow. Without the overlap, changes would be missed.
  */
 export const OVERLAP_MS = 5_000;
 
@@ -24,15 +24,15 @@ export async function databaseTime(): Promise<number> {
 }
 
 /**
- * Returns the time, in ms, from which to continue reading changes. `stored` is the position of an earlier
- * read. If it is later than `now`, a clock was set back by an unknown amount, and the last day is read again.
+ * Returns the time, in ms, from which to continue reading changes. `stored` is the position of an earlier read. If it
+ * is later than `now`, a clock was set back, and the last day is read again.
  */
 export const readOnFrom = (stored: number, now: number): number =>
   stored > now ? now - DAY_MS : stored;
 
 /**
  * Returns up to `limit` orders that changed since `from` (ms) and match the filter `more`, oldest change first. With
- * `userId`, it returns only the orders of this shopper, through an index on the shopper.
+ * `userId`, returns only the orders of this shopper.
  */
 export const ordersChangedSince = (
   from: number,

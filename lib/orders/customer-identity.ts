@@ -15,16 +15,16 @@ import { state } from './state';
 
 const { trusted } = mongoose;
 
-/* Identifies customers. An account is one customer. Phone orders without an account belong to one customer if their
-   phone numbers are equal, in any notation. */
+/* An account is one customer. Phone orders without an account belong to one customer if their phone numbers are
+   equal, in any notation. */
 
-/** A shorter number does not identify a person. Each order with such a number counts as a separate customer. */
+/** A shorter number does not identify a person. */
 const LEAST_DIGITS = 5;
 
 /**
- * The account or the phone number that identifies a customer. `key` is unique per customer. For a customer without an
- * account, it is also the id of their {@link GuestCustomer}. A phone number that is too short does not identify a
- * person. Each order with such a number is a separate customer, identified by its `userId`.
+ * The account or the phone number that identifies a customer. `key` is unique per customer. Without an account, it is
+ * also the id of the {@link GuestCustomer}. Each order with a too short number is a separate customer, identified by
+ * its `userId`.
  */
 export type Identity =
   | { kind: 'account'; key: string; userId: OrderDoc['userId'] }
@@ -54,8 +54,8 @@ export const accountIdentity = ({ _id }: Pick<UserDoc, '_id'>): Identity => ({
 });
 
 /**
- * Returns the identity of a customer without an account, from the row that stores the seller's note or block. `country`
- * is the shop's current country. The row may have been stored before the shop had set its country.
+ * Returns the identity of a customer without an account, from the row with the seller's note or block. `country` is the
+ * shop's current country. The row may be older than this setting.
  */
 export function guestIdentity(
   { _id }: Pick<GuestCustomerDoc, '_id'>,
@@ -70,8 +70,8 @@ export function guestIdentity(
 const WORDS_INDEX = { words: 1, _id: -1 } as const;
 
 /**
- * Returns the filter and the index with which the database finds the placed orders of a customer. For a phone
- * number, the result can include orders of other customers, which {@link belongsTo} rejects.
+ * Returns the filter and the index for the placed orders of a customer. For a phone number, the result can include
+ * orders of other customers, which {@link belongsTo} rejects.
  */
 export function ordersOf(identity: Identity) {
   const placed = { ...state.listed.where, erasedAt: null };
@@ -98,7 +98,7 @@ export async function guestOrdersOf(identity: Identity) {
 
 /**
  * A customer with the seller's note and block. `user` is set for a customer with an account. `hasOrder` is for a
- * customer without an account: it is true if their id belongs to a phone order that no account has claimed.
+ * customer without an account: true if an unclaimed phone order has their id.
  */
 export type Known = {
   identity: Identity;
@@ -109,9 +109,8 @@ export type Known = {
 
 /**
  * Returns the filter for the stored notes and blocks of customers without an account (models/customer.ts). `keys` are
- * the keys of phone numbers, and `ids` are ids of customers. The filter finds a row even if the shop's country was set
- * or removed after the row was stored. With a country, the key of a number is its E.164 form; without a country, the
- * key is the digits of the number.
+ * keys of phone numbers, `ids` are ids of customers. The filter finds a row even if the shop's country has changed.
+ * With a country, a key is the number in E.164; without a country, it is the digits.
  */
 export function guestRowsOf(keys: readonly string[], ids: readonly OrderDoc['userId'][] = []) {
   const digits = keys.filter((key) => !key.startsWith('+'));
@@ -154,9 +153,8 @@ export async function lookUpIdentity(id: string): Promise<Known | undefined> {
 }
 
 /**
- * Returns the customer with this id: the id of an account or, without an account, the `userId` of one of their phone
- * orders. If accounts have claimed all phone orders of a blocked customer, the id in the stored block finds the
- * customer. Throws a 404 ApiError.
+ * Returns the customer with this id: the id of an account or, without an account, the `userId` of a phone order. For a
+ * blocked customer whose orders accounts have claimed, it is the id in the stored block. Throws a 404 ApiError.
  */
 export async function findIdentity(id: string): Promise<Known> {
   const known = await lookUpIdentity(id);
@@ -165,12 +163,12 @@ export async function findIdentity(id: string): Promise<Known> {
 }
 
 /**
- * Deletes the note about a customer without an account who has neither a phone order nor a block, because no list shows
- * the customer any more. The note of a blocked customer stays, because the list of blocked customers shows it.
+ * Deletes the note about a customer without an account, a phone order or a block, because no list shows this customer.
+ * The list of blocked customers shows the note of a blocked customer.
  */
 export async function deleteUnlistedNote(identity: Identity): Promise<void> {
   if ((await guestOrdersOf(identity)).length > 0) return;
-  // A number that is too short identifies no person, so blocking it has no effect.
+  // A too short number identifies no person, so blocking it has no effect.
   const canWarn = identity.kind === 'phone' && identity.phone !== undefined;
   await GuestCustomer.deleteMany({
     ...guestRowsOf([identity.key]),
@@ -198,9 +196,9 @@ export const blockOf = ({ user, guest }: Pick<Known, 'user' | 'guest'>) =>
   user?.block ?? guest?.block;
 
 /**
- * Returns whether the phone number or the mailbox of an order belongs to a customer whom the seller has blocked. A
- * blocked customer could otherwise order again as a new guest. The check runs before the write, so an order that is
- * placed at the moment of the block may still go through.
+ * Returns whether the phone number or the mailbox of an order belongs to a blocked customer. Otherwise this customer
+ * could order again as a new guest. The check runs before the write, so an order at the moment of the block may go
+ * through.
  */
 export async function isContactBlocked({
   phone,
@@ -209,8 +207,8 @@ export async function isContactBlocked({
   const { country } = await currentShop();
   const guest = phone ? await guestOf(phoneKey(phone, country)) : undefined;
   if (guest?.block) return true;
-  // Shops block few people, so the code compares their mailboxes. A MongoDB query could not ignore the part of an email
-  // address after a plus sign.
+  // Shops block few people, so the code compares mailboxes. A MongoDB query could not ignore the plus part of an email
+  // address.
   const blocked = await User.find(
     { 'block.at': trusted({ $gt: new Date(0) }) },
     { email: 1, contactEmail: 1 },

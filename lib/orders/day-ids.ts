@@ -3,12 +3,10 @@ import { Types } from 'mongoose';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 
-/* The ids of a day's orders. An order's ObjectId contains the time when it was placed, so a range of ids
-   selects the orders of a day. */
+/* An order's ObjectId contains the time when it was placed, so a range of ids selects the orders of a day. */
 
 const NOON_MS = 43_200_000;
 
-/** Returns the start of a day (`2026-12-25`) in a time zone, in ms. */
 function startOf(day: string, timeZone: string): number {
   const noon = Date.parse(day) + NOON_MS;
   const there = dayOf(noon, timeZone);
@@ -27,8 +25,6 @@ export const idsOf = (from: string, to: string, timeZone: string) => ({
   $lt: firstIdOf(dayBefore(to, -1), timeZone),
 });
 export type Ids = ReturnType<typeof idsOf>;
-
-/* Aggregation expressions for an order line. `line` is the path of the line, for example `$items`. */
 
 /**
  * Returns an expression for the picked quantity of a line, in pieces or units (for example 50 g). Before the line is

@@ -147,7 +147,7 @@ test('a pickup order is on time if it is packed before the promised time', () =>
 });
 
 describe('the displayed time of an order', () => {
-  /** Returns a time in November 2026 by the reader's clock. The 23rd is a Monday. */
+  /** The 23rd is a Monday. */
   const on = (day: number, hour: number, minute = 0) =>
     new Date(2026, 10, day, hour, minute).getTime();
 
@@ -185,7 +185,7 @@ describe('the displayed time of an order', () => {
       'Tuesday',
       '12:10\u00a0AM',
     ]);
-    // A day with 25 hours, at the end of daylight saving time, counts as one day.
+    // The end of daylight saving time has a day with 25 hours.
     const [before, after] = ['2026-10-24T10:00:00Z', '2026-10-31T11:00:00Z'].map((iso) =>
       Date.parse(iso),
     );

@@ -25,9 +25,8 @@ export function fulfilledAt(order: PromisedOrder): number | undefined {
 }
 
 /**
- * Returns the whole minutes until the promised time. The value is negative after that time; it goes from 1 to
- * -1 without 0. The minutes are rounded, because a page's clock may be a few seconds behind the server's: a
- * promise of 30 minutes must not start at 31.
+ * Returns the whole minutes until the promised time, negative afterwards. The value goes from 1 to -1 without 0. The
+ * minutes are rounded, because a page's clock may be a few seconds slow: a promise of 30 minutes must not start at 31.
  */
 export function minutesLeft(promisedAt: string, now: number): number {
   const left = (msOf(promisedAt) - now) / MINUTE_MS;
@@ -41,7 +40,6 @@ function span(minutes: number, t: Translate<'board'>): string {
   return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) });
 }
 
-/** An open order is due soon if less than this time is left, in ms. */
 const SOON = 10 * MINUTE_MS;
 
 /** `late`: the promised time has passed. `soon`: less than 10 minutes are left. `kept`: all other orders. */
@@ -71,8 +69,8 @@ export function formatPromise(
 }
 
 /**
- * Returns the delivered lines, or the ordered lines of a cancelled order. While an order is being packed, the
- * quantities that were picked so far are ignored.
+ * Returns the delivered lines, or the ordered lines of a cancelled order. Before the order is packed, the picked
+ * quantities are ignored.
  */
 export const deliveredLines = ({
   items,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '@/lib/auth/sessions';
 import { openStreamCount, orderEvents } from './event-stream';
 
-/* Tests how open streams are counted. e2e/api/orders.test.ts tests the events of a stream. */
+/* e2e/api/orders.test.ts tests the events of a stream. */
 
 vi.mock('./changed-orders', () => ({
   OVERLAP_MS: 5_000,
@@ -22,7 +22,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Collects the chunks of a stream in `heard`. `isOver` is true once the stream has ended. */
 function read({ body }: Response) {
   const heard: string[] = [];
   const decoder = new TextDecoder();

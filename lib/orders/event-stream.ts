@@ -18,19 +18,15 @@ import { isRestricted, withoutEmail } from './visible';
 
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
-/**
- * The maximum number of orders per read. Consecutive reads overlap by a few seconds. The number must be higher than the
- * number of orders that change in the overlap.
- */
+/** Reads overlap by a few seconds, so the number must exceed the changes in the overlap. */
 const MOST_CHANGES = 2_000;
 
-/** A change of an order, as a reader receives it. A stream can resume after the position `id`. */
+/** A stream can resume after the position `id`. */
 type OrderStreamEvent = { id: string; order: OrderView };
 
 type Subscriber = {
   session: SessionView;
   take: (event: OrderStreamEvent) => void;
-  /** Sends the shop's public data when its settings have changed. */
   sendShop: (shop: ShopView) => void;
   end: () => void;
 };
@@ -46,17 +42,11 @@ const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
   order,
 });
 
-/**
- * Returns whether a reader may see the order. Staff members see every changed order. Shoppers see their own orders.
- * They also get the event after a bank has declined their payment.
- */
+/** Staff members see every changed order. Shoppers see their own orders, and the event after a declined payment. */
 const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
   audience === 'seller' || (String(order.userId) === subject && state.streamedToShopper.is(order));
 
-/**
- * Sends changed orders to the readers that may see them. It checks their sessions just before sending. If a user was
- * removed, signed out or lost their permissions, their stream ends without a further event.
- */
+/** Checks the sessions just before sending. The stream of a user without permission ends without a further event. */
 async function deliver(rows: OrderDoc[], to: Iterable<Subscriber>): Promise<void> {
   const readers = [...to].filter(({ session }) => rows.some((row) => isFor(session, row)));
   if (readers.length === 0) return;
@@ -77,26 +67,25 @@ async function deliver(rows: OrderDoc[], to: Iterable<Subscriber>): Promise<void
 }
 
 /**
- * Creates a function that sends the order changes since its previous call to the readers. It sends each revision of an
- * order only once.
+ * Creates a function that sends the order changes since its previous call. It sends each revision of an order only
+ * once.
  */
 function createOrderPoll() {
   let last: number | undefined;
   let delivered = new Map<string, number>();
   return async (): Promise<void> => {
     const now = await databaseTime();
-    // If a clock was set back, `last` is in the future. Reading from there would miss changes, so read from `now`.
+    // If a clock was set back, `last` is in the future, and reading from there would miss changes.
     const from = Math.min(last ?? now, now) - OVERLAP_MS;
     const rows = await changedSince(from);
     const fresh = rows.filter((row) => delivered.get(String(row._id)) !== row.rev);
     if (fresh.length > 0) await deliver(fresh, subscribers);
-    // Store the new position only after success. After a failed poll, the next poll then reads the same changes again.
+    // Store the position only after success. Otherwise the next poll would skip the changes of a failed poll.
     delivered = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST_CHANGES ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
   };
 }
 
-/** Creates a function that sends the shop's public data to all readers when its settings have changed. */
 function createShopPoll() {
   let changedAt = lastShopChange();
   let delivered: string | undefined;
@@ -107,8 +96,7 @@ function createShopPoll() {
     const text = JSON.stringify(shop);
     if (text !== delivered) for (const { sendShop } of subscribers) sendShop(shop);
     delivered = text;
-    // Store the time of the change only after success. After a failed poll, the next poll then reads the settings
-    // again.
+    // Store the time only after success. Otherwise a failed poll would lose the change.
     changedAt = now;
   };
 }
@@ -118,14 +106,14 @@ async function endClosed(): Promise<void> {
   for (const subscriber of subscribers) if (!open.has(subscriber.session.id)) subscriber.end();
 }
 
-/** Polls while any stream is open. Without streams, the process sends no commands to the database. */
+/** Without streams, the process sends no commands to the database. */
 function start(): void {
   const pollOrders = createOrderPoll();
   const pollShop = createShopPoll();
   let checkedAt = performance.now();
   let isFailing = false;
   const next = async () => {
-    // An open stream counts as activity of this process, so that its other polls do not slow down.
+    // An open stream counts as activity, so that the process's other polls do not slow down.
     void recordActivity();
     try {
       await pollOrders();
@@ -144,10 +132,6 @@ function start(): void {
   timer = setTimeout(next, 0);
 }
 
-/**
- * Subscribes a reader to the changes of the orders that its session may see. Returns the function that ends
- * the subscription.
- */
 function follow(subscriber: Subscriber): () => void {
   subscribers.add(subscriber);
   if (!timer) start();
@@ -160,15 +144,16 @@ export const openStreamCount = ({ audience, subject }: SessionView): number =>
     ({ session }) => session.audience === audience && session.subject === subject,
   ).length;
 
-/** A reader that has missed more than this time, in ms, must reload its lists. */
+/** A reader who has missed more must reload its lists. */
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
  * Returns the order changes that a reader has missed since its last event, oldest first. Changes of the last seconds
- * before that event are repeated. Without a last event, the result is empty. `isReset` is true if the last event is
- * more than 10 minutes old, or if at least 2,000 of the reader's orders have changed. The reader must then reload its
- * lists. `id` is the position before these events. If the reader disconnects before they arrive, it resumes from this
- * position.
+ * before that event are repeated. Without a last event, the result is empty.
+ *
+ * `isReset` is true if the last event is more than 10 minutes old, or if at least 2,000 of the reader's orders have
+ * changed. The reader must then reload its lists. `id` is the position before these events, from which a disconnected
+ * reader resumes.
  */
 export async function eventsSince(
   session: SessionView,
@@ -188,29 +173,17 @@ export async function eventsSince(
   return { events, id: String(last), isReset: false };
 }
 
-/**
- * The maximum number of streams per account and process, for the seller's boards or a shopper's tabs. Further
- * tabs poll every few seconds instead.
- */
+/** The limit per account and process. Further tabs poll every few seconds instead. */
 const MOST_STREAMS = { seller: 100, shopper: 5 } as const;
-/**
- * The interval between heartbeats. It is well below the idle timeouts of proxies and of the shop's own server (30 s).
- */
+/** The interval is well below the idle timeouts of proxies and of the shop's own server (30 s). */
 const HEARTBEAT_MS = 10_000;
-/**
- * How long a stream stays open if its client does not read it, in ms. The client may have disconnected before the
- * stream started.
- */
+/** The client may have disconnected before the stream started. */
 const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
-/** The time after which a browser reconnects a closed stream, in ms. */
 const RETRY_MS = 1_000;
-/**
- * The maximum number of unsent changes for one reader. A slower reader is disconnected. It reconnects and resumes when
- * it reads again.
- */
+/** The maximum number of unsent changes per reader. A slower reader is disconnected and resumes later. */
 const MAX_WAITING = 2_000;
 
-/** The queue of changes that one stream will send. It contains only the latest state of each order. */
+/** A queue for one stream, with only the latest state of each order. */
 function createQueue() {
   const waiting = new Map<string, OrderStreamEvent>();
   let shop: ShopView | undefined;
@@ -226,14 +199,13 @@ function createQueue() {
       const { _id, revision } = event.order;
       const present = waiting.get(_id)?.order.revision ?? -1;
       if (revision > present) {
-        // Move the event to the end of the queue. Ids of sent events must never decrease.
+        // Move the event to the end, because ids of sent events must never decrease.
         waiting.delete(_id);
         waiting.set(_id, event);
       }
       if (waiting.size > MAX_WAITING) isEnded = true;
       wake();
     },
-    /** Queues the shop's public data. It replaces earlier data that was not sent yet. */
     sendShop(now: ShopView) {
       shop = now;
       wake();
@@ -248,15 +220,13 @@ function createQueue() {
       if (first) waiting.delete(first.order._id);
       return first;
     },
-    /** Empties the queue, and returns its events. */
     takeAll(): OrderStreamEvent[] {
       const all = [...waiting.values()];
       waiting.clear();
       return all;
     },
     /**
-     * Waits at most `ms`. Resolves to true as soon as there is something to send or the queue has ended,
-     * otherwise to false.
+     * Waits at most `ms`. Resolves to true once there is an event to send or the queue has ended, otherwise to false.
      */
     async isWoken(ms: number): Promise<boolean> {
       if (waiting.size > 0 || shop || isEnded) return true;
@@ -275,8 +245,8 @@ type Queue = ReturnType<typeof createQueue>;
 type Start = Awaited<ReturnType<typeof eventsSince>>;
 
 /**
- * A heartbeat is an event and not a comment. Browsers hide comments from the page. With comments, the page could
- * therefore not detect a dead connection.
+ * A heartbeat is an event, because browsers hide comments from the page. Otherwise the page could not detect a dead
+ * connection.
  */
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
 
@@ -289,7 +259,7 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
     const shop = queue.takeShop();
-    // The event `shop` has no id. A stream resumes from the last id, which must be the id of an order event.
+    // The event `shop` has no id, because a stream resumes from the id of an order event.
     if (shop) yield `event: shop\ndata: ${jsonWithOrigin(origin, { shop })}\n\n`;
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));
@@ -298,9 +268,9 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
 }
 
 /**
- * Returns a stream of server-sent events with the changes of the orders that a session may see. The stream starts after
- * the event `lastEventId`. The stream ends when the session ends, when the client disconnects, or when the client has
- * not read the stream for 20 s. Throws a 429 ApiError when the account has too many streams.
+ * Returns a stream of server-sent events with the changes of the orders that a session may see, after the event
+ * `lastEventId`. The stream ends with the session, when the client disconnects, or when the client has not read for 20
+ * s. Throws a 429 ApiError when the account has too many streams.
  */
 export async function orderEvents(
   session: SessionView,
@@ -323,7 +293,7 @@ export async function orderEvents(
     const start = await eventsSince(session, lastEventId);
     // The settings may have changed while the client was disconnected.
     if (lastEventId) queue.sendShop(publicShop(await readShop()));
-    // Event ids must never decrease, so sort the missed events together with the events that arrived during the query.
+    // Event ids must never decrease, so sort missed events together with new events.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
     const texts = textsOf(queue, start, origin);
@@ -336,7 +306,7 @@ export async function orderEvents(
     };
     const body = streamOf({
       next,
-      // The `return` of a generator would wait for the next value. This `return` ends the stream at once.
+      // The `return` of a generator would wait for the next value.
       return: async () => {
         end();
         return { done: true, value: undefined };
@@ -345,7 +315,7 @@ export async function orderEvents(
     return new Response(body, {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
-        // Tell the shop's server and proxies not to compress or buffer the stream.
+        // Prevents the shop's server and proxies from compressing or buffering the stream.
         'Cache-Control': 'no-store, no-transform',
         'X-Accel-Buffering': 'no',
       },

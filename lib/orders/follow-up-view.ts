@@ -3,7 +3,6 @@ import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { slotView } from '@/lib/slots/view';
 import { STATUSES } from './status';
 
-/** An order that is packed and delivered together with the order that the API returns. */
 const groupedView = z.object({
   _id: z.string(),
   number: z.optional(z.number()),
@@ -13,14 +12,9 @@ export type GroupedView = z.output<typeof groupedView>;
 
 /** The fields of an order that refer to the other orders of the same delivery. */
 export const orderGroup = {
-  /** The earlier order that this follow-up order joined. Both are packed and delivered together. */
   follows: z.optional(groupedView),
-  /** The follow-up orders that joined this order, oldest first. */
   followUps: z.optional(z.array(groupedView)),
-  /**
-   * The earlier order that this order could not join, because this order came too late. This order is delivered on its
-   * own.
-   */
+  /** The earlier order that this order missed. This order is delivered on its own. */
   missed: z.optional(groupedView),
 };
 
@@ -33,7 +27,6 @@ export const openOrdersResponse = z.object({
       way: z.enum(FULFILLMENT_METHODS),
       /** The delivery address in one line, or the pickup address. */
       to: z.string(),
-      /** The promised time of the delivery, in ISO 8601. */
       promisedAt: z.optional(z.string()),
       window: z.optional(slotView),
     }),

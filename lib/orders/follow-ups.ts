@@ -18,22 +18,21 @@ import type { OrderView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of follow-up orders of one order. Cancelled follow-up orders count as well. */
+/** Cancelled follow-up orders count as well. */
 const MAX_FOLLOW_UPS = 10;
 
-/** How long after its promised time an order without a delivery slot accepts follow-up orders, in ms. */
+/** An order without a delivery slot accepts follow-up orders until this time after its promised time. */
 const LATE_MS = DAY_MS;
 
-/** Returns whether the time of an order's delivery has passed at the time `now` (ms). */
 const isTimeOver = ({ deliverySlot, promisedAt, createdAt }: OrderDoc, now: number): boolean =>
   deliverySlot
     ? deliverySlot.to.getTime() <= now
     : (promisedAt ?? createdAt).getTime() + LATE_MS <= now;
 
 /**
- * Returns whether a follow-up order can still join an order. The order must be placed and have an address, nobody may
- * have started to pack it, and the time of its delivery must not have passed. A follow-up order never joins another
- * follow-up order, because it joins the first order of the delivery instead.
+ * Returns whether a follow-up order can still join an order. The order must be placed and have an address. Nobody may
+ * have started to pack it, and its delivery time must not have passed. A follow-up order joins the first order of a
+ * delivery, never another follow-up order.
  */
 export const acceptsFollowUps = (order: OrderDoc): boolean =>
   !isTimeOver(order, Date.now()) &&
@@ -46,7 +45,7 @@ export const acceptsFollowUps = (order: OrderDoc): boolean =>
   order.items.every(({ pickedQuantity, proposal }) => pickedQuantity === undefined && !proposal) &&
   (order.followUps?.length ?? 0) < MAX_FOLLOW_UPS;
 
-/** The maximum number of open orders that a shopper can choose from. Older open orders are omitted. */
+/** Older open orders are omitted. */
 const NEWEST = 20;
 
 /**

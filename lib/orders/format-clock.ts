@@ -18,7 +18,7 @@ function formatsOf(locale: string, timeZone: string | undefined) {
   };
 }
 
-/** Caches the formatters by locale and time zone, because creating an `Intl` formatter is slow. */
+/** Creating an `Intl` formatter is slow. */
 let cached: { key: string; formats: ReturnType<typeof formatsOf> } | undefined;
 
 function formatsIn(locale: string, timeZone: string | undefined) {
@@ -28,8 +28,8 @@ function formatsIn(locale: string, timeZone: string | undefined) {
 }
 
 /**
- * Returns the start of the day that contains `ms`, in the time zone of this device. With `timeZone`, returns midnight
- * UTC of the day in that time zone. That result serves only to compare days.
+ * Returns the start of the day in the time zone of this device. With `timeZone`, returns midnight UTC of the day there,
+ * which serves only to compare days.
  */
 const midnight = (ms: number, timeZone: string | undefined) =>
   timeZone ? Date.parse(dayOf(ms, timeZone)) : new Date(ms).setHours(0, 0, 0, 0);
@@ -47,15 +47,15 @@ export function formatClock(
 ): { day: string; time: string } {
   const { clock, long, short } = formatsIn(locale, timeZone);
   const { near, far } = isShort ? short : long;
-  // Round the result, because a day of a daylight saving change has 23 or 25 hours.
+  // Round the days, because a day of a daylight saving change has 23 or 25 hours.
   const days = Math.abs(Math.round((midnight(at, timeZone) - midnight(now, timeZone)) / DAY_MS));
   const day = days === 0 ? '' : (days <= WEEK ? near : far).format(at);
   return { day, time: clock.format(at) };
 }
 
 /**
- * Prepares a message for the component `Filled`, which replaces a placeholder with a time. If times in the locale end
- * with a period, as in "8:45 a.m.", removes the period after the placeholder.
+ * Prepares a message for the component `Filled`, which replaces a placeholder with a time. For times such as "8:45
+ * a.m.", removes the period after the placeholder.
  */
 export const timeMessage = (text: string, locale: string): string =>
   formatClock(0, 0, locale).time.endsWith('.') ? text.replace(/([\ue000-\ue003])\./, '$1') : text;

@@ -5,22 +5,19 @@ import type { OrderView } from './view';
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
-/** The share of the promised duration that an order still needs in each status. */
+/** The share of the promised duration that an order needs in each status. */
 const OPEN_PART = { [ORDER_PLACED]: 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
 
-/** The bounds of the promised duration that a new estimate assumes, in ms. */
+/** The shortest and longest promised duration for a new estimate, in ms. */
 const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;
 
-/**
- * The precision of a new estimate, in ms: it is rounded up to a multiple of this duration. It is also at least this far
- * in the future.
- */
+/** A new estimate is rounded up to a multiple of this duration (ms), and is at least this far away. */
 const ESTIMATE_STEP = 5 * MINUTE_MS;
 
 /**
- * Returns a new estimate of the arrival of a late order, in ms, at the time `now` (ms). The estimate is the
- * time of the last step plus a part of the promised time. It is at least 5 minutes from now, rounded up to 5
- * minutes. Returns undefined if the order is not late, or needs no further step (docs/product.md 7.16).
+ * Returns a new estimate of the arrival of a late order, in ms, at the time `now` (ms). The estimate is the time of the
+ * last step plus a share of the promised duration. It is rounded up to 5 minutes, and is at least 5 minutes from now.
+ * Returns undefined if the order is not late, or needs no further step (docs/product.md 7.16).
  */
 export function lateEstimate(
   order: Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way' | 'createdAt' | 'paidAt'>,

@@ -12,15 +12,14 @@ import { OPEN_STATUSES, STATUSES } from './status';
 
 const { trusted } = mongoose;
 
-/* The filters of the seller's order list. Each filter has an index, so that the database reads few orders that do
-   not match. */
+/* Each filter has an index, so that the database reads few orders that do not match. */
 
 /** Returns whether a search text is the id of an order. */
 export const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
 
 /**
- * Returns filters for orders that match every word of the text. A word must match the beginning of a stored
- * word or the end of an order id. A phone number matches in any notation of `country`, the shop's country.
+ * Returns filters for orders that match every word of the text. A word matches the beginning of a stored word or the
+ * end of an order id. A phone number matches in any notation of `country`, the shop's country.
  */
 export function matching(q: string, country: string | undefined) {
   if (isId(q)) return [{ _id: q }];
@@ -76,8 +75,8 @@ export const KINDS: Kind[] = [
 ];
 
 /**
- * The orders that lists show although `listed` is false: orders with a processing payment, and orders whose payment
- * needs a review. Each condition has its own index.
+ * The orders that lists show although `listed` is false: their payment is processing or needs a review. Each condition
+ * has its own index.
  */
 export const UNLISTED: readonly Kind[] = [
   { kind: [state.processing.where], index: { 'payment.processing': 1, _id: -1 } },
@@ -85,9 +84,8 @@ export const UNLISTED: readonly Kind[] = [
 ];
 
 /**
- * Returns the filters for orders with the payment method of the query, one filter per status. With one filter per
- * status, an index lets the database read only matching orders. Returns an empty list if the query has no payment
- * method.
+ * Returns the filters for the payment method of the query, or an empty list without a payment method. There is one
+ * filter per status, so that an index reads only matching orders.
  */
 export function kindsOfPayMethod({ payMethod, status, open: isOpen }: OrderQuery): Kind[] {
   if (!payMethod) return [];
@@ -105,7 +103,7 @@ export function kindsOfPayMethod({ payMethod, status, open: isOpen }: OrderQuery
   ];
 }
 
-/** The maximum assumed difference between the clocks of the database and of this process, in ms. */
+/** The maximum difference between the clocks of the database and this process, in ms. */
 const MARGIN_MS = 60_000;
 
 async function endedToday(): Promise<object> {
@@ -131,7 +129,7 @@ export async function filtered(query: OrderQuery) {
   if (payMethod) conditions.push(PAID_BY[payMethod].where);
   if (person) conditions.push({ $or: [{ 'picker.person': person }, { 'courier.id': person }] });
   const index = (): Index | undefined => {
-    // Without the hint, the embedded MongoDB crashes when it compares several query plans for a text search.
+    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
     if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };
     if (ended) return { status: 1, changedAt: 1 };
     if (day) return { _id: 1 };

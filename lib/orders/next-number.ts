@@ -10,21 +10,15 @@ import type { AssignedNumber } from '@/models/system';
 const { trusted } = mongoose;
 
 const ROW = 'order numbers';
-/** How long an assigned number is stored, in ms. It is longer than a day in any time zone. */
+/** The time is longer than a day in any time zone. */
 const KEPT_MS = 3 * DAY_MS;
 
-/**
- * The prefix of the rows of an earlier version, which stored one counter per day. lib/reconcile/reconcile.ts
- * deletes them.
- */
+/** Rows of an earlier version, which stored one counter per day. lib/reconcile/reconcile.ts deletes them. */
 const FORMER = 'orders of ';
-/**
- * During an upgrade, processes of the earlier version may still assign order numbers. This many numbers are left free
- * for them.
- */
+/** This many numbers stay free for processes of the earlier version during an upgrade. */
 const FORMER_MARGIN = 10;
 
-/** Returns the order numbers that an earlier app version has recently assigned, so that they are not assigned again. */
+/** Returns order numbers from an earlier app version, so that they are not assigned again. */
 async function recentlyAssigned(now: number, timeZone: string): Promise<AssignedNumber[]> {
   const today = FORMER + dayOf(now, timeZone);
   const from = FORMER + dayBefore(dayOf(now, timeZone), 1);
@@ -36,13 +30,13 @@ async function recentlyAssigned(now: number, timeZone: string): Promise<Assigned
 }
 
 /**
- * Returns the update pipeline that assigns the next number. It deletes a stored number once a later order has a higher
- * one. The row therefore stores about one number for each recent day.
+ * Returns the update pipeline that assigns the next number. It deletes numbers below a later number, so the row stores
+ * about one number per recent day.
  */
 function oneMore(now: number, timeZone: string) {
   const [at, begin] = [new Date(now), new Date(dayStart(now, timeZone))];
   const given = { $ifNull: ['$given', []] };
-  // A time in the distant future was stored before a clock was set back, so it does not count as today.
+  // A time in the distant future was stored before a clock was set back, and does not count as today.
   const isSane = { $lt: ['$$this.at', new Date(now + DAY_MS)] };
   const ofToday = { $and: [{ $gte: ['$$this.at', begin] }, isSane] };
   const highest = { $max: ['$$value', { $cond: [ofToday, '$$this.number', 0] }] };
@@ -56,9 +50,9 @@ function oneMore(now: number, timeZone: string) {
 }
 
 /**
- * Returns the next short order number of the shop's day. It is higher than every number assigned since the day began,
- * even if the shop's time zone has changed in the meantime. Two orders of a day never have the same number, but numbers
- * may be skipped. `now` (ms) is the time of the order. Throws the driver's errors.
+ * Returns the next short order number of the shop's day. It is higher than every number since the day began, even after
+ * a change of the time zone. Two orders of a day never have the same number, but numbers may be skipped. `now` (ms) is
+ * the time of the order. Throws the driver's errors.
  */
 export async function nextOrderNumber(
   { timeZone }: Pick<ShopView, 'timeZone'>,

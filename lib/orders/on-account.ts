@@ -9,20 +9,18 @@ import { dueCentsOf } from './change-order';
 import { pricingContextOf } from './pricing-context';
 import { state } from './state';
 
-/* The unpaid orders on account of a customer, and the customer's credit limit. */
-
 type CreditLimit = NonNullable<UserDoc['creditLimit']>;
 
 /**
- * Returns a credit limit in integer cents of `currency`. If the shop changes its currency, the number stays the same,
- * as it does for prices (docs/decisions/0059-currencies-with-other-decimals.md).
+ * Returns a credit limit in integer cents of `currency`. After a change of the currency, the number stays the same, as
+ * for prices (docs/decisions/0059-currencies-with-other-decimals.md).
  */
 export const limitCentsIn = (limit: CreditLimit, currency: string): number =>
   toCents(toUnits(limit.cents, limit.currency), currency);
 
 /**
- * Returns the orders on account of a customer that are neither paid nor cancelled. They include orders that are still
- * being placed. The result omits orders in other currencies than `currency`.
+ * Returns the orders on account of a customer that are neither paid nor cancelled, including orders that are still
+ * being placed. Omits orders in other currencies than `currency`.
  */
 export async function unpaidOnAccount(
   userId: Types.ObjectId | string,

@@ -14,7 +14,6 @@ import { statusKey } from './status';
 import { itemsText, MAX_CSV_ORDERS, type OrderColumn } from './table-columns';
 import type { OrdersPage, OrderView } from './view';
 
-/** The number of orders that are read and sent at once. */
 const STREAM_BATCH = 20;
 
 type ReadPage = (query: OwnOrdersQuery) => Promise<OrdersPage>;
@@ -35,8 +34,8 @@ async function* textOf(first: OrdersPage, read: ReadPage, origin: string): Async
 
 /**
  * Responds with one page of orders. Without `limit`, it streams the whole list in batches, so that memory use is
- * bounded. Image paths begin with `origin`, both in a page and in the stream. Throws the errors of the first `read`. A
- * later error cuts the response off, so that its JSON is invalid.
+ * bounded. Image paths begin with `origin`. Throws the errors of the first `read`. A later error cuts the response off,
+ * so that its JSON is invalid.
  */
 export async function ordersResponse(
   query: OwnOrdersQuery,
@@ -51,10 +50,8 @@ export async function ordersResponse(
   });
 }
 
-/** The number of orders that are read at once. */
 const BATCH = 250;
 
-/** Returns a function that formats a time as `2026-12-25 14:05` in the time zone of the shop. */
 function formatTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -64,7 +61,7 @@ function formatTime(timeZone: string) {
   return (iso: string | undefined) => (iso ? format.format(new Date(iso)) : '');
 }
 
-/** Returns the payment method with the payment state, for example `COD, Paid`. */
+/** Returns the payment method and state, for example `COD, Paid`. */
 function paymentText({ paymentType, payMethod, isPaid, status }: OrderView): string {
   const method = payMethod
     ? orderMethodLabel(payMethod, requestTranslator('payMethods'))
@@ -94,9 +91,9 @@ function cellsOf(order: OrderView, time: (iso?: string) => string): Record<Order
 
 /**
  * Returns the orders that a query selects as a CSV file in chunks, in the sequence of the list. Totals are in major
- * currency units, and the next column contains the currency. The file has at most {@link MAX_CSV_ORDERS} orders; if
- * there are more, its last row states this. Set `isLimited` for a session that may read only recent orders, without
- * emails. Records the export in the audit log before the first chunk. Throws the errors of `listOrders`.
+ * units of the currency in the next column. The file has at most {@link MAX_CSV_ORDERS} orders, and its last row states
+ * if there are more. Set `isLimited` for a session that may read only recent orders, without emails. Records the export
+ * in the audit log before the first chunk. Throws the errors of `listOrders`.
  */
 export async function orderCsv(
   { columns, ...query }: OrderCsvQuery,

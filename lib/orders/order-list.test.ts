@@ -179,7 +179,6 @@ describe('the columns of the order list', () => {
 const SHOP = 'https://shop.example';
 const PHOTOS = ['/uploads/a.webp', 'https://res.cloudinary.com/a.webp'];
 
-/** Returns the first or the second page of a list. Lists with several pages are streamed. */
 const read = async ({ cursor }: { cursor?: string }) => {
   const orders = [{ items: [{ product: { image: PHOTOS } }] }];
   return omitUndefined({
@@ -205,7 +204,6 @@ const NEXT: Partial<Record<Status, Status>> = {
   'Out for delivery': 'Delivered',
 };
 
-/** Creates an order of a group with the next status that the server would send. */
 const member = (_id: string, status: Status, more: object = {}): OrderView =>
   ({ _id, status, paymentState: 'to collect', actions: { next: NEXT[status] }, ...more }) as never;
 const named = (_id: string, status: Status = 'Order Placed') => ({ _id, status });

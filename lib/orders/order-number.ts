@@ -8,14 +8,13 @@ export const orderNumber = ({ number, _id }: Numbered): string =>
 
 /**
  * Returns the reference for a bank transfer: the order number and the last six characters of the order's id. The order
- * number alone is not unique, because order numbers restart every day. The seller can search for an order by its
- * reference.
+ * number alone is not unique, because it restarts every day.
  */
 export const transferReference = ({ number, _id }: Numbered): string =>
   [...(number ? [String(number)] : []), String(_id).slice(-6)].join(' ');
 
 /**
- * Returns the day to show beside an order's number, because numbers start again each day. Returns an empty string for
+ * Returns the day to show beside an order's number, because numbers restart each day. Returns an empty string for
  * today, and for an order without a number. Times are in ms. `placedAt` is when the number was assigned.
  */
 export const numberDay = (

@@ -20,8 +20,6 @@ import {
 import { orderInput } from './schema';
 import type { OrderView } from './view';
 
-/* The totals that packing slips and receipts print below the lines of an order. */
-
 const line = (offerPrice: number, quantity: number, found = quantity) => ({
   product: { offerPrice },
   quantity,
@@ -135,7 +133,7 @@ describe('refund lines', () => {
   it('the refunds of all pieces add up to the order total', () => {
     const kept = taxesOfCharge(charge);
     const [one] = [{ product: 'apple', quantity: 1 }];
-    // The tax falls from 19 cents (2% of 9.99) to 13 cents (2% of 6.66). The refund therefore has 6 cents of tax.
+    // The tax falls from 19 cents (2% of 9.99) to 13 cents (2% of 6.66), so the refund has 6 cents of tax.
     const first = piecesSum(charge, [one], false, kept);
     expect(first).toMatchObject({
       cents: 339,
@@ -227,7 +225,6 @@ describe('refund lines', () => {
     expect(isOfLine(wanted, line)).toBe(expected),
   );
 
-  /** Generates a refund request: pieces of a line, or a share of the remaining amount. */
   const wish = fc.record({
     isAmount: fc.boolean(),
     share: fc.double({ min: 0.01, max: 1, noNaN: true }),
@@ -258,7 +255,7 @@ describe('refund lines', () => {
           given += sum.cents;
           for (const { percent, netCents, taxCents } of kept) {
             expect(netCents + taxCents).toBeGreaterThanOrEqual(0);
-            // Recompute the tax of the remaining amount with the independent model. Both results must be equal.
+            // The independent model must compute the same tax for the remaining amount.
             const gross = { cents: BigInt(netCents + taxCents), percent };
             const { taxes } = modelOf({ taxMode: 'included', taxPercent: percent }, [gross]);
             expect(BigInt(taxCents)).toBe(taxes[0]?.tax ?? 0n);
@@ -283,7 +280,7 @@ describe('refund lines', () => {
             };
         }
         if (wishes.every(({ isAmount }) => !isAmount)) {
-          // In the independent model, the refund is the total minus the total of the remaining pieces.
+          // In the model, the refund is the total minus the total of the remaining pieces.
           const { total } = modelOf(own, amountsOf(now.lines, [...now.fees]));
           expect(BigInt(all.totalCents - given)).toBe(total);
           const rest = now.lines.map(({ product, quantity }) => ({ product, quantity }));

@@ -46,8 +46,7 @@ export function sumsOf(order: OrderView) {
         : toCents(amount, currency);
     return sum + own + instead;
   }, 0);
-  // A server of an older version sends neither taxes nor fees. Then the part of the total that is not goods
-  // counts as tax.
+  // A server of an older version sends neither taxes nor fees. The part of the total without goods then counts as tax.
   const { taxes: rates, deposits = 0, deliveryFee = 0 }: Partial<OrderView> = order;
   const totalCents = toCents(
     order.status === 'Cancelled' ? order.agreedAmount : order.amount,

@@ -2,11 +2,8 @@ import { actionsOf, isUnlisted } from './payment-state';
 import { isClosed, ORDER_PLACED } from './status';
 import type { OrderView } from './view';
 
-/*
- * Orders that are packed and delivered together: a first order and its follow-up orders (docs/product.md 7.27). Each
- * order keeps its own lines, amounts and payments. These functions only decide which orders a screen shows as one
- * order.
- */
+/* A first order and its follow-up orders are packed and delivered together (docs/product.md 7.27). Each order has
+   its own lines, amounts and payments. These functions decide which orders a screen shows as one order. */
 
 type Grouped = Pick<OrderView, '_id' | 'follows'>;
 
@@ -28,9 +25,8 @@ export const firstOrderFirst = (one: Grouped, other: Grouped): number =>
   (one._id < other._id ? -1 : 1);
 
 /**
- * Returns an order and the other orders of its group that are packed and delivered with it. The first order of the
- * group comes first. `orders` are the orders that the browser has loaded. An order that is closed or blocked is
- * returned alone.
+ * Returns an order and the other orders of its group that are packed and delivered with it, the first order first.
+ * `orders` are the orders that the browser has loaded. A closed or blocked order is returned alone.
  */
 export function ordersPackedTogether(order: OrderView, orders: Iterable<OrderView>): OrderView[] {
   if (!isHandledTogether(order)) return [order];
@@ -49,12 +45,11 @@ export function unknownMembers(order: OrderView, orders: ReadonlyMap<string, Ord
   return [...new Set(ids)].filter((id) => id !== order._id && !orders.has(id));
 }
 
-/** The statuses through which a seller moves an order, in sequence. */
 const STEPS = ['Packed', 'Out for delivery', 'Delivered'] as const;
 
 /**
  * Returns the next status for a group of orders, and the orders that move to it. Only the orders with the earliest
- * status move. The other orders of the group wait for them. Returns undefined if no order has a next status.
+ * status move. Returns undefined if no order has a next status.
  */
 export function nextGroupStatus(
   orders: readonly OrderView[],

@@ -23,7 +23,6 @@ import {
 
 const RUNS = runs(100);
 
-/** Generates how one line is packed: the picked share, whether a replacement covers the rest, and the weight. */
 const packing = fc.record({
   share: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
   isReplaced: fc.boolean(),
@@ -59,7 +58,6 @@ function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
   return limitToAgreedTotal(counted, terms, fees);
 }
 
-/** Calculates the amount due for packed lines with an independent model. */
 function modelDue(
   { terms, fees, lines: ordered }: Basket,
   lines: ReturnType<typeof packed>,
@@ -249,7 +247,7 @@ test('limitToAgreedTotal lowers a replacement if tax rounding would raise the to
     },
     { unitCents: 11, quantity: 1, taxPercent: 9 },
   ];
-  // The tax of each rate is rounded down. It is 0 for 9 cents at 10% and for 11 cents at 9%, but 1 for 20 cents at 9%.
+  // The tax of each rate is rounded down: 0 for 9 cents at 10% and for 11 cents at 9%, but 1 for 20 cents at 9%.
   expect(totalsOf(lines, plain).totalCents).toBe(20);
   expect(dueAfterPacking(lines, plain)).toBe(21);
   const fitted = limitToAgreedTotal(lines, plain);
@@ -293,8 +291,8 @@ test('the total after packing is the agreed total for a full order, and 0 if not
   expect(dueAfterPacking(lines, plain)).toBe(totalsOf(lines, plain).totalCents);
   expect(dueAfterPacking(lines, plain, fees)).toBe(totalsOf(lines, plain, { fees }).totalCents);
   expect(dueAfterPacking(none, plain, fees)).toBe(0);
-  // The price of the replacement is $0.60, but the shopper pays only the $0.49 of the missing piece. The goods cost 666
-  // + 49 = 715 cents, and the tax is 14 cents.
+  // The replacement costs $0.60, but the shopper pays only the $0.49 of the missing piece. The goods cost 666 + 49 =
+  // 715 cents, and the tax is 14 cents.
   const [first = { unitCents: 0, quantity: 0 }, second = first] = lines;
   const replacement = replacementCents(second, 0, { unitCents: 60, quantity: 1 }, plain);
   expect(replacement.lineCents).toBe(49);

@@ -13,12 +13,11 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Measure } from '@/lib/weights/fields';
 import { orderedCents, pickedCents } from '@/lib/weights/weighed-line';
 
-/** A replacement for missing pieces. Price and deposit are for one piece. */
+/** Price and deposit are for one piece. */
 type Instead = { quantity: number; measure?: Measure | undefined } & Pick<
   Line,
   'unitCents' | 'taxPercent' | 'depositCents' | 'depositPercent'
 >;
-/** The charge for all pieces of a replacement. */
 type Replaced = Pick<Line, 'taxPercent' | 'depositPercent'> & {
   lineCents: number;
   lineDepositCents?: number | undefined;
@@ -32,8 +31,8 @@ type Packed = Line &
   Weighed & { pickedQuantity?: number | undefined; replacement?: Replaced | undefined };
 
 /**
- * Lowers the price `cents` (tax rate `own`) until it costs at most as much as the price `most` (tax rate `other`), tax
- * included.
+ * Lowers the price `cents` (tax rate `own`) until it does not exceed the price `most` (tax rate `other`). Both include
+ * tax.
  */
 function atMost(
   mode: TaxMode,
@@ -49,8 +48,8 @@ function atMost(
 }
 
 /**
- * Returns the price and the deposit of a replacement, in cents. Including tax, neither exceeds the price or
- * the deposit of the pieces that it replaces.
+ * Returns the price and the deposit of a replacement, in cents. Including tax, neither exceeds the price or the deposit
+ * of the missing pieces.
  */
 export function replacementCents(
   line: Line & Weighed,
@@ -71,7 +70,6 @@ export function replacementCents(
   });
 }
 
-/** Returns the lines that are charged after packing: the picked pieces and the replacements. */
 const chargedLines = (lines: readonly Packed[]): Line[] =>
   lines.flatMap(
     ({ replacement, pickedQuantity, measure, weighed, labelCents, goodsCents: _, ...line }) => [
@@ -98,15 +96,14 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
   );
 
 /**
- * An upper bound, in cents, of the rounding errors in a total. Rounding changes the tax by less than four cents per
- * rate, and an order has at most eleven rates. Subtract this bound from the excess before lowering a fee, otherwise the
- * fee may become too low.
+ * An upper bound, in cents, of the rounding errors in a total: less than four cents per rate, and at most eleven rates.
+ * Subtract this bound from the excess. Otherwise the fee may become too low.
  */
 const ROUNDING = 50;
 
 /**
- * Lowers the fee that is taxed at the rates of the goods (`byGoods`) until the total does not exceed `agreed`. Returns
- * all fees. The total exceeds `agreed` if the picked goods have a higher tax rate than the ordered goods.
+ * Lowers the fee with the tax rates of the goods (`byGoods`) until the total does not exceed `agreed`. Picked goods
+ * with higher tax rates than the ordered goods would raise the total.
  */
 function lowered(
   charged: readonly Line[],
@@ -127,8 +124,8 @@ function lowered(
 
 /**
  * Returns the fees for packed lines, each with one tax rate. A `byGoods` fee is taxed at the rates of the picked goods.
- * It is lowered if its tax would raise the total above the agreed total. If nothing was picked, there are no fees. A
- * state fee is dropped if it is not due for the picked goods.
+ * It is lowered if its tax would raise the total above the agreed total. Without picked goods, there are no fees. A
+ * state fee is dropped if the picked goods do not require it.
  */
 export function packedFees(
   lines: readonly Packed[],
@@ -159,7 +156,6 @@ export function packedTotals(
 export const dueAfterPacking = (...packed: Parameters<typeof packedTotals>): number =>
   Math.max(0, packedTotals(...packed).totalCents);
 
-/** Lowers the price of a replacement by `by` cents, but not below 0. */
 function cheaper(instead: Replaced, by: number): Replaced {
   const { lineCents, lineDepositCents = 0 } = instead;
   const [price, deposit] = [lineCents, lineDepositCents + Math.min(lineCents - by, 0)];

@@ -17,10 +17,7 @@ export const isUnlisted = ({ paymentState }: Pick<OrderView, 'paymentState'>): b
 
 type Read = Partial<Pick<OrderView, 'actions'>>;
 
-/**
- * Returns the allowed actions of an order. A server of an older version, for example after a rollback, does
- * not send them. Then the result is empty.
- */
+/** Returns the allowed actions of an order. A server of an older version sends none; the result is then empty. */
 export const actionsOf = ({ actions }: Read): ActionsView => actions ?? {};
 
 /**
@@ -72,11 +69,9 @@ type Cash = Pick<
 >;
 type Method = Pick<OrderView, 'paymentType' | 'payMethod'>;
 
-/** Returns whether an order is paid in cash. */
 const isInCash = ({ paymentType, payMethod }: Method): boolean =>
   paymentType === 'COD' && !payMethod;
 
-/** Returns whether an order is paid when it is handed over: in cash, or by card at the door. */
 const isAtDoor = ({ paymentType, payMethod }: Method): boolean =>
   paymentType === 'COD' && (!payMethod || payMethod.code === 'terminal');
 
@@ -84,7 +79,6 @@ const isAtDoor = ({ paymentType, payMethod }: Method): boolean =>
 export const methodAtDoor = ({ payMethod }: Pick<OrderView, 'payMethod'>) =>
   payMethod?.code === 'terminal' ? 'terminal' : 'cash';
 
-/** Converts major currency units to cents, rounded to an amount that can be paid in cash. */
 const cashCents = (
   { cashStep, currency }: Pick<OrderView, 'cashStep' | 'currency'>,
   units: number,
@@ -118,8 +112,8 @@ export const collectedOnDelivery = (order: WithCashBack): number =>
   );
 
 /**
- * Returns the amount that is recorded when somebody marks an order as paid, in major currency units. This is the amount
- * to collect at the door or, for a bank transfer or a payment on account, the unpaid amount.
+ * Returns the amount that is recorded when somebody marks an order as paid, in major currency units: the amount to
+ * collect at the door or, for a bank transfer or an order on account, the unpaid amount.
  */
 export const amountToRecord = (order: WithCashBack): number =>
   isAtDoor(order) ? collectedOnDelivery(order) : toUnits(toCollectCents(order), order.currency);
@@ -171,7 +165,7 @@ export const unpaidLabelKey = ({
   return (paymentState === 'authorized' ? 'held' : 'notPaid') satisfies keyof Messages['board'];
 };
 
-/** How long before it captures an authorization the shop announces the capture, in ms. */
+/** How long before the capture of an authorization the shop announces it, in ms. */
 const SAID_BEFORE_MS = DAY_MS;
 
 /**

@@ -14,12 +14,11 @@ export type PickerLock = NonNullable<OrderDoc['picker']>;
 /** Returns the picker lock of an open order, unless its picker has saved no quantity for {@link PICKER_LOCK_MS}. */
 export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
   const { picker } = order;
-  // A lock whose time is in the distant future was stored before a clock was set back.
+  // A lock from the distant future was stored before a clock was set back.
   const isOver = !picker || Math.abs(Date.now() - picker.at.getTime()) >= PICKER_LOCK_MS;
   return isOver || !state.orderPlaced.is(order) ? undefined : picker;
 }
 
-/** Returns when a lock expires if its picker saves no further quantity. */
 const lockEnd = ({ at }: PickerLock): Date => new Date(at.getTime() + PICKER_LOCK_MS);
 
 /** Returns a new lock for a user, starting now. It contains the user's name, except for the owner, who has none. */
@@ -41,8 +40,8 @@ export function pickerConflict(order: OrderDoc): string | undefined {
 }
 
 /**
- * Returns the lock after the signed-in user has saved a picked quantity. This renews the user's own lock. If the order
- * has no lock, a staff member gets a new lock. The owner never gets a new lock.
+ * Returns the lock after the signed-in user has saved a picked quantity. This renews the user's own lock. Without a
+ * lock, a staff member gets a new lock, but the owner does not.
  */
 export function assignPickerByCount(order: OrderDoc): Pick<OrderDoc, 'picker'> {
   const person = currentPerson();

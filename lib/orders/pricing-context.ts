@@ -5,9 +5,9 @@ import type { OrderLine } from '@/models/order-line';
 import { packedFees, packedTotals } from './packing-totals';
 
 /**
- * Returns the currency (ISO 4217), the tax rate in percent and the tax mode of an order. All three are from the time of
- * placing; later changes of the shop's settings do not affect them. If the shop had no such settings yet, the order has
- * the defaults of lib/utils/site.ts.
+ * Returns the currency (ISO 4217), the tax rate in percent and the tax mode of an order from the time of placing. Later
+ * changes of the shop's settings do not affect them. An order from before these settings has the defaults of
+ * lib/utils/site.ts.
  */
 export const pricingContextOf = ({
   currency,
@@ -35,8 +35,7 @@ export const chargedFeesOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Fee[
 
 /**
  * Returns the totals, in cents, that a page may have shown to the shopper. The first is the amount of the order. With
- * goods sold by weight, this is the maximum total, and two more follow: the estimated total, and the total of prices
- * multiplied by quantities.
+ * goods sold by weight, this is the maximum. The estimated total, and the total of prices times quantities, follow.
  */
 export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): number[] {
   const { items, fees, amountCents } = order;
@@ -59,8 +58,8 @@ export const estimatedCentsOf = (
 ): number | undefined => (order.dueCents === undefined ? shownTotalsOf(order)[1] : undefined);
 
 /**
- * Returns the totals of an order. Before packing they come from the ordered lines, afterwards from the picked
- * goods and the returned deposits. The total is negative if the returned deposits exceed the charge.
+ * Returns the totals of an order. Before packing they come from the ordered lines, afterwards from the picked goods and
+ * the returned deposits. The total is negative if these deposits exceed the charge.
  */
 export const dueTotalsOf = (order: Charged & Pick<OrderDoc, 'dueCents' | 'returned'>): Totals =>
   order.dueCents === undefined

@@ -1,5 +1,4 @@
-/* Proposals of replacements. While an order is being packed, the shop can ask the shopper to accept another
-   product for the missing pieces of a line. */
+/* While an order is being packed, the shop can ask the shopper to accept a replacement for missing pieces. */
 
 /** How long a shopper may answer a proposal, in ms. Afterwards the order's substitution preference applies. */
 export const PROPOSAL_TIMEOUT_MS = 5 * 60_000;
@@ -11,7 +10,6 @@ export type Wish = (typeof WISHES)[number];
 export const ANSWERS = ['accepted', 'refused'] as const;
 type ProposalAnswer = (typeof ANSWERS)[number];
 
-/** The fields that determine the state of a proposal. */
 type Asked = { until: Date | string; answer?: ProposalAnswer | undefined };
 
 /** Returns whether the shopper may still answer a proposal at the time `now` (ms). */
@@ -19,8 +17,8 @@ export const isOpen = ({ until, answer }: Asked, now: number): boolean =>
   answer === undefined && now < new Date(until).getTime();
 
 /**
- * Returns whether the shopper wants the proposed product at the time `now` (ms). The shopper's answer determines the
- * result. Without an answer, it is undefined until the deadline; then the substitution preference determines it.
+ * Returns whether the shopper wants the proposed product at the time `now` (ms). Without an answer, the result is
+ * undefined until the deadline. Then the substitution preference applies.
  */
 export function isWanted(
   proposal: Asked,
@@ -35,8 +33,8 @@ type Instead = { product: unknown; quantity: number };
 
 /**
  * Returns whether a proposal stays on its line after the seller has saved new picked quantities. A declined proposal
- * stays. An accepted proposal stays if its product is the replacement, in at most the accepted quantity. An open
- * proposal stays if the picked quantity and the replacement are unchanged.
+ * stays. An accepted proposal stays if its product is the replacement, up to the accepted quantity. An open proposal
+ * stays if the picked quantity and the replacement are unchanged.
  */
 export function isProposalKept(
   proposal: Instead & Asked & { pickedQuantity: number },

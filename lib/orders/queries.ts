@@ -34,10 +34,9 @@ import { readable } from './visible';
 
 const { trusted } = mongoose;
 
-/** The user who reads orders. `subject` is the id of a shopper. */
+/** `subject` is the id of a shopper. */
 type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
-/** Returns a filter for the orders after `cursor`, which is the last order of the previous page. */
 const after = (cursor: string | undefined, sort?: OrderSort) =>
   cursor ? { _id: trusted(sort === 'oldest' ? { $gt: cursor } : { $lt: cursor }) } : {};
 
@@ -63,8 +62,8 @@ export async function listOrdersOf(
 }
 
 /**
- * Returns the orders after `cursor` that match one of the kinds and all conditions. They are sorted by time, by default
- * newest first. Returns up to `limit` + 1 orders; an additional order means that there is a next page.
+ * Returns the matching orders after `cursor`, by default newest first. An additional order beyond `limit` means that
+ * there is a next page.
  */
 async function ordersOfKinds(
   kinds: readonly Kind[],
@@ -77,7 +76,6 @@ async function ordersOfKinds(
       .hint(index);
     return (limit ? rows.limit(limit + 1) : rows).lean();
   });
-  // An order can match several conditions, so remove duplicates.
   const byId = new Map((await Promise.all(found)).flat().map((row) => [String(row._id), row]));
   return [...byId]
     .sort(([a], [b]) => (a < b === (sort !== 'oldest') ? 1 : -1))
@@ -85,10 +83,7 @@ async function ordersOfKinds(
     .slice(0, limit ? limit + 1 : undefined);
 }
 
-/**
- * Returns whether a search matches the order by another field than its email. A user without access to emails
- * could otherwise guess an email letter by letter.
- */
+/** A search by email would let a user without access to emails guess an email letter by letter. */
 function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
   if (isId(q)) return true;
   const words = orderSearchTerms({ ...order, address: { ...order.address, email: '' } });
@@ -102,7 +97,6 @@ function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
   );
 }
 
-/** Removes orders from a page that a session without access to emails could find only by their email. */
 const foundBy = ({ q }: OrderQuery, page: OrderDoc[], isLimited: boolean): OrderDoc[] =>
   isLimited && q ? page.filter((order) => isFoundWithoutEmail(order, q)) : page;
 
@@ -111,7 +105,7 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
   const { conditions, index } = await filtered(query);
   if (isOpen) conditions.push(open);
   if (isLimited) conditions.push(readable());
-  // Only few orders need a review. Use the indexes for reviews; with any other index, the database reads more orders.
+  // Few orders need a review. With other indexes, the database would read more orders.
   if (query.payment === 'review')
     return ordersOfKinds(PAYMENT_REVIEWS, query, [state.shownToSeller.where, ...conditions]);
   const { q, ended, day, payMethod, payment } = query;
@@ -128,13 +122,15 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
 }
 
 /**
- * Returns all orders for the seller, newest first, with addresses. `q` is a search text. It matches an order's id, the
- * end of the id, the order number of the day, or the beginning of a word in name, street, city, phone, email or product
- * names. `open` excludes delivered and cancelled orders, unless their payment has an open dispute. `ended` returns only
- * closed orders that changed today. `day`, `status`, `payment`, `payMethod` and `person` restrict the list further.
- * `sort` changes the order of the list. With `limit`, `nextCursor` leads to the next page. `isLimited` is for a session
- * that may read only recent orders, without emails (lib/orders/visible.ts). A page of such a session may be shorter
- * than `limit`. Throws a 400 ApiError for the cursor of another sort order.
+ * Returns all orders for the seller, newest first, with addresses.
+ *
+ * `q` matches an order's id, the end of the id, the order number of the day, or the beginning of a word in name,
+ * street, city, phone, email or product names. `open` excludes delivered and cancelled orders without an open dispute.
+ * `ended` returns only closed orders that changed today. With `limit`, `nextCursor` leads to the next page. `isLimited`
+ * is for a session that may read only recent orders, without emails (lib/orders/visible.ts). A page of such a session
+ * may be shorter than `limit`.
+ *
+ * Throws a 400 ApiError for the cursor of another sort order.
  */
 export async function listOrders(query: OrderQuery, isLimited = false): Promise<OrdersPage> {
   await db();
@@ -177,12 +173,11 @@ export async function findForSeller(id: string): Promise<OrderDoc> {
   return row;
 }
 
-/** The number of orders that are read at once. */
 const BATCH = 20;
 
 /**
  * An order in the data export of a shopper. `isPlaced` is false for an online order that was never paid.
- * `earlierAddresses` are its addresses before the seller corrected them.
+ * `earlierAddresses` are from before the seller's corrections.
  */
 export type OwnOrder = OrderView & { isPlaced: boolean; earlierAddresses?: AddressView[] };
 
@@ -195,7 +190,7 @@ const earlierAddressesOf = ({ addressChanges }: OrderDoc) =>
 export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
   await db();
   const rows = await Order.find({ userId, ...state.placedOrOnline.where }, { _id: 1 })
-    // Without this index hint, the embedded MongoDB crashes when it compares several query plans.
+    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
     .hint({ userId: 1, idempotencyKey: 1 })
     .lean();
   const ids = rows.map(({ _id }) => String(_id)).sort((a, b) => (a < b ? 1 : -1));
@@ -216,17 +211,14 @@ export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
 
 const DAYS = 8;
 
-/**
- * For each of the last eight days of the shop, returns the number of delivered orders, and the number of orders that
- * were delivered on time.
- */
+/** Returns the numbers of delivered orders and of orders delivered on time, for each of the shop's last eight days. */
 export async function onTimeCounts(now = new Date()): Promise<PromisesView> {
   const { timeZone } = await readShop();
   const today = dayOf(now.getTime(), timeZone);
   const days = Array.from({ length: DAYS }, (_, ago) => {
     return { day: dayBefore(today, ago), delivered: 0, onTime: 0 };
   });
-  // Filter by the time of the last change, because an order may have been placed long before its delivery.
+  // An order may have been placed long before its delivery, so filter by the last change.
   const since = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
   const delivered = Order.find({
     status: 'Delivered',

@@ -15,8 +15,6 @@ import type { OrderDoc } from '@/models/order';
 import { orderEvents } from './event-stream';
 import { orderSearchTerms } from './search-terms';
 
-/* Tests which orders staff members can read, through endpoints and event streams, with a real MongoDB server. */
-
 setUpDatabase();
 const leaving: AbortController[] = [];
 beforeEach(async () => {
@@ -155,7 +153,6 @@ describe('a packer', () => {
   });
 });
 
-/** Opens the event stream of a session, and reads it until it ends. */
 async function follow(session: SessionView) {
   const client = new AbortController();
   leaving.push(client);

@@ -8,11 +8,8 @@ import {
   totalsOf,
 } from '@/lib/tax/totals';
 
-/*
- * Calculates refunds of a delivered order. A refund of pieces is the difference between the order's totals with and
- * without these pieces. Despite rounding, the refunds of all pieces therefore add up to the total. A refund of an
- * amount is split among the tax rates.
- */
+/* A refund of pieces is the difference between the order's totals with and without these pieces. Despite rounding,
+   the refunds of all pieces therefore add up to the total. A refund of an amount is split among the tax rates. */
 
 /**
  * A line of the charge: picked pieces, or the replacement of missing pieces. A replacement is refunded only as a whole.
@@ -20,10 +17,7 @@ import {
 export type ChargedLine = Line & {
   product: string;
   replacement?: boolean;
-  /**
-   * The missing product of a replacement. One product can replace several others, so `product` alone does not identify
-   * the line.
-   */
+  /** The missing product. One product can replace several others, so `product` alone does not identify the line. */
   insteadOf?: string;
   /** The total charge and the number of pieces, for goods sold by weight. */
   lineTotal?: Whole;
@@ -32,8 +26,8 @@ export type ChargedLine = Line & {
 type Whole = { cents: number; quantity: number };
 
 /**
- * Returns the price of some pieces of goods sold by weight. The weights of the single pieces are not known, so each
- * piece has an equal share of the total charge. The price is rounded down.
+ * Returns the price of some pieces of goods sold by weight, rounded down. The weights of single pieces are unknown, so
+ * each piece has an equal share of the total charge.
  */
 export const shareOfLine = (lineTotal: Whole, quantity: number) => ({
   lineTotal,
@@ -109,9 +103,9 @@ export const amountSum = (netTaxes: readonly TaxOfRate[], cents: number): Refund
 });
 
 /**
- * Returns the refund of the requested pieces, and of the delivery fee if `withFee` is set, in cents. It is the amount
- * by which the order's total falls without them. `netTaxes` contains the amount that is not refunded yet, for each tax
- * rate. The refund never exceeds it.
+ * Returns the refund of the requested pieces, and of the delivery fee if `withFee` is set, in cents. The order's total
+ * falls by this amount. `netTaxes` contains the amount that is not refunded yet, for each tax rate. The refund never
+ * exceeds it.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

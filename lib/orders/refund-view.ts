@@ -10,24 +10,20 @@ const taxesView = z.array(z.object({ percent: z.number(), net: z.number(), tax: 
 export const refundView = z.object({
   number: z.number(),
   amount: z.number(),
-  /** The cash that was paid out, if it differs from `amount` because of cash rounding (docs/product.md 6.9). */
+  /** The cash that was paid out. Present if cash rounding makes it differ from `amount` (docs/product.md 6.9). */
   cash: z.optional(z.number()),
-  /**
-   * The cash that the shop takes back if it undoes this refund now. Present if cash rounding makes it differ from
-   * `amount`.
-   */
+  /** The cash to take back if the shop undoes this refund. Present if cash rounding makes it differ from `amount`. */
   undoCash: z.optional(z.number()),
   taxes: taxesView,
   /**
-   * The refund method: to the card through Stripe, in cash, as credit, or by the payment method of a pay-on-delivery
+   * The refund goes to the card through Stripe, in cash, as credit, or by the payment method of a pay-on-delivery
    * order.
    */
   to: z.enum(REFUND_METHODS),
   reason: z.string(),
-  /** The time of the refund, in ISO 8601. */
   at: z.string(),
   by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
-  /** The refunded pieces; absent if the seller refunded an amount. */
+  /** Absent if the seller refunded an amount. */
   lines: z.optional(
     z.array(
       z.object({
@@ -39,17 +35,14 @@ export const refundView = z.object({
     ),
   ),
   deliveryFee: z.optional(z.boolean()),
-  /**
-   * `pending` until Stripe has made the refund, and `failed` when Stripe has returned the money to the shop.
-   * Only the seller gets refunds with `undone`.
-   */
+  /** `failed`: Stripe has returned the money to the shop. Only the seller gets refunds with `undone`. */
   state: z.enum(['done', 'pending', 'failed', 'undone']),
 });
 
 /** `amount` is a planned refund. `left` is the amount that can still be refunded after it. */
 export const refundSumView = z.object({
   amount: z.number(),
-  /** The cash to pay out, if it differs from `amount` because of cash rounding. */
+  /** Present if cash rounding makes it differ from `amount`. */
   cash: z.optional(z.number()),
   taxes: taxesView,
   left: z.number(),

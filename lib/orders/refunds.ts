@@ -20,8 +20,6 @@ import {
 import { cashBackCentsOf, currentTotalsOf } from './returned-deposits';
 import { state } from './state';
 
-/* Refunds of an order after its delivery, and the amount that can still be refunded. */
-
 /** Returns the refunds of an order, without refunds that were undone. */
 export const activeRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): OrderRefund[] =>
   refunds.filter(({ undoneAt }) => !undoneAt);
@@ -29,7 +27,7 @@ export const activeRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): Orde
 const sumOf = (refunds: readonly OrderRefund[]) =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the total of the refunds after delivery that did not go to the card, in integer cents. */
+/** Refunds after delivery that did not go to the card, in integer cents. */
 const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   sumOf(activeRefunds(order).filter(({ to }) => to !== 'card'));
 
@@ -41,8 +39,8 @@ export function netPaidCentsOf(order: OrderDoc): number {
 }
 
 /**
- * Returns the amount that the documents of an order add up to, in integer cents. It is the amount that the shop keeps,
- * less the cash that it paid out for returned deposits. It is negative when the shop paid out more than it keeps.
+ * Returns the amount that the documents of an order add up to, in integer cents: the amount that the shop keeps, less
+ * the cash that it paid out for returned deposits. The result may be negative.
  */
 export const netRevenueCentsOf = (order: OrderDoc): number =>
   netPaidCentsOf(order) - cashBackCentsOf(order);
@@ -78,7 +76,6 @@ export const refundMethods = (order: OrderDoc): RefundTo[] => {
   return paidBy ? [paidBy, ...others] : others;
 };
 
-/** Returns the lines that the shopper pays for: the picked quantity of each line, and its replacement. */
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
   return items.flatMap((item): ChargedLine[] => {
     const { product, unitCents, quantity, pickedQuantity = quantity, replacement: instead } = item;
@@ -120,22 +117,21 @@ const wantedOf = ({ lines = [] }: OrderRefund): RequestedPieces[] =>
     }),
   );
 
-/** Returns the part of an order's charge that is not refunded yet: without refunded pieces and a refunded fee. */
+/** Returns the charge of an order without refunded pieces and a refunded delivery fee. */
 export function chargeOf(order: OrderDoc): Charge {
   const refunds = activeRefunds(order);
   const isFeeBack = refunds.some(({ feeCents = 0 }) => feeCents > 0);
   return {
     lines: withoutPieces(chargedLines(order), refunds.flatMap(wantedOf)),
     terms: pricingContextOf(order),
-    // `chargedFeesOf` has split the fee by tax rate, so refunded pieces do not change the tax rates of the fee.
+    // Refunded pieces do not change the tax rates of the fee, because `chargedFeesOf` has already split it.
     fees: isFeeBack ? withoutDelivery(chargedFeesOf(order)) : chargedFeesOf(order),
     returned: order.returned ?? [],
   };
 }
 
 /**
- * Returns the pending refund at Stripe that pays a refund of the order. After a dispute, a new pending refund may have
- * replaced it. Returns the latest one.
+ * Returns the pending refund at Stripe for this refund. After a dispute there can be several. The latest one counts.
  */
 function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | undefined {
   const pendingRefunds = payment?.pendingRefunds ?? [];
@@ -157,12 +153,9 @@ export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
   return part.refund && !failed.some((one) => one.refund === part.refund) ? 'done' : 'failed';
 }
 
-/*
- * Calculates the cash of an order (docs/product.md 6.9). The shop rounds the cash balance of the order, and not each
- * payment or refund. Therefore several refunds never pay out more than was collected, and rounding differences never
- * accumulate. The smallest cash amount is the amount that applied when the order was placed. Orders without a smallest
- * cash amount, for example older ones, are not rounded.
- */
+/* Cash amounts of an order (docs/product.md 6.9). The shop rounds the cash balance of the order, not each payment or
+   refund. Otherwise rounding differences would accumulate, and several refunds could pay out more than was
+   collected. */
 
 /** Rounds an amount of an order, in cents, to an amount that can be paid in cash. */
 export const cashRounded = (
@@ -170,17 +163,14 @@ export const cashRounded = (
   cents: number,
 ): number => roundCash(cents, cashStepCents);
 
-/** Returns the amount that was refunded in cash after delivery, in integer cents, before rounding. */
 const cashRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   activeRefunds(order).reduce((sum, { to, cents }) => sum + (to === 'cash' ? cents : 0), 0);
 
-/** Returns the recorded cash payment of an order, in integer cents; 0 if the order is paid by another method. */
 const cashPaidCentsOf = (order: OrderDoc): number =>
   state.inCash.is(order) ? paidCentsOf(order) : 0;
 
 /**
- * Returns the order's cash balance, in cents, after `paidCents` was paid and `refundCents` refunded. Deposits
- * that were paid out do not count.
+ * Returns the rounded cash balance of an order, in cents. Returned deposits that the courier pays out are not included.
  */
 const afterRefunds = (order: OrderDoc, paidCents: number, refundCents: number): number =>
   cashRounded(order, paidCents - refundCents);
@@ -206,15 +196,15 @@ export const dueRoundingCentsOf = (order: OrderDoc): number => {
 
 /**
  * Returns the amount that the courier collects at the door in cash or by card, in cents. It is negative if the courier
- * has to pay out cash. Nothing is collected for an order that is paid online, by bank transfer or on account.
+ * has to pay out cash.
  */
 export const collectedOnDeliveryCentsOf = (order: OrderDoc): number =>
   (state.atDoor.is(order) ? paymentOfNote(order, dueCentsOf(order)).cents : 0) -
   cashRounded(order, cashBackCentsOf(order));
 
 /**
- * Returns the amount that is recorded when somebody marks an order as paid, in cents. This is the amount to collect at
- * the door or, for a bank transfer or a payment on account, the unpaid amount.
+ * Returns the amount to record when somebody marks an order as paid, in cents. At the door, this is the amount to
+ * collect. For a bank transfer or a payment on account, it is the unpaid amount.
  */
 export const amountToRecordCentsOf = (order: OrderDoc): number =>
   state.atDoor.is(order) || state.online.is(order)
@@ -226,7 +216,6 @@ export const roundingOnDeliveryOf = (order: OrderDoc): number =>
   collectedOnDeliveryCentsOf(order) -
   ((state.atDoor.is(order) ? dueCentsOf(order) - paidCentsOf(order) : 0) - cashBackCentsOf(order));
 
-/** Returns the cash rounding as a field. The result is empty if the rounding is 0. */
 const unlessZero = (roundingCents: number) => (roundingCents === 0 ? {} : { roundingCents });
 
 /**
@@ -255,8 +244,8 @@ export function refundRounding(order: OrderDoc, cents: number, isUndone = false)
 }
 
 /**
- * Returns whether the seller still has to refund a withdrawal. This is the case if the shop keeps money of the order,
- * and nothing was refunded since the last withdrawal, neither here nor in Stripe's dashboard.
+ * Returns whether the seller still has to refund a withdrawal: the shop keeps money of the order, and nothing was
+ * refunded since the last withdrawal. Refunds in Stripe's dashboard count.
  */
 export function isWithdrawalOpen(order: OrderDoc): boolean {
   const last = order.withdrawals?.at(-1);

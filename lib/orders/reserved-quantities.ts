@@ -5,8 +5,7 @@ import { type Stateful, state } from './state';
 type Pieces = Stateful & Pick<OrderDoc, 'items' | 'history' | 'dueCents'>;
 
 /**
- * Returns whether an order is placed or may still be placed. A pay-on-delivery order may be placed until it
- * is removed, and an online order while it is being paid.
+ * Returns whether an order is placed or may still be placed. An online order may be placed only while it is being paid.
  */
 function mayBePlaced(order: Pieces): boolean {
   if (!state.online.is(order)) return true;
@@ -16,10 +15,9 @@ function mayBePlaced(order: Pieces): boolean {
 }
 
 /**
- * Returns how much of each product (by id) an order reserves, in pieces, g or ml. An order reserves the quantities of
- * its lines and replacements. Missing pieces that the seller put back on the shelf do not count. Goods sold by weight
- * are reserved at their maximum until they are weighed. A cancelled order reserves only lost pieces: its missing pieces
- * that are not on the shelf. If the seller marks the goods as gone, these are all pieces.
+ * Returns how much of each product (by id) an order reserves, in pieces, g or ml. Goods sold by weight are reserved at
+ * their maximum until they are weighed. Missing pieces that are back on the shelf do not count. A cancelled order
+ * reserves only its missing pieces that are not back on the shelf, or all pieces if the seller has marked them as gone.
  */
 export function reservedPieces(order: Pieces): Map<string, number> {
   const pieces = new Map<string, number>();
@@ -44,9 +42,8 @@ export function reservedPieces(order: Pieces): Map<string, number> {
 }
 
 /**
- * Returns whether an order uses capacity of its delivery slot. The order must be placed, or may still be placed, and
- * must not be cancelled. A follow-up order shares the capacity that its first order uses. Therefore a cancelled first
- * order still uses capacity while it has follow-up orders.
+ * Returns whether an order uses capacity of its delivery slot. Follow-up orders share the capacity of their first
+ * order. Therefore a cancelled first order with follow-up orders still uses capacity.
  */
 export const usesSlotCapacity = (
   order: Pieces & Pick<OrderDoc, 'deliverySlot' | 'followsOrder' | 'followUps'>,
@@ -56,10 +53,7 @@ export const usesSlotCapacity = (
   mayBePlaced(order) &&
   (!state.cancelled.is(order) || (order.followUps?.length ?? 0) > 0);
 
-/**
- * The time after the last change of a closed order at which its stock reservation is dropped, in ms. It is
- * longer than the undo time.
- */
+/** The shop drops the stock reservation of a closed order after this time. It must be longer than the undo time. */
 const FORGET_AFTER_MS = 120_000;
 
 /** Returns whether an order was closed so long ago that nobody can undo the change. */

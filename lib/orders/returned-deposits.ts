@@ -14,8 +14,6 @@ import { ownRefundCentsOf, paidOnlineCentsOf } from './change-order';
 import { dueTotalsOf, pricingContextOf } from './pricing-context';
 import { state } from './state';
 
-/* Calculates the amounts of an order after the shopper's returned deposits. */
-
 /** Returns the current totals of an order. The totals of a cancelled order contain only its returned deposits. */
 export const currentTotalsOf = (order: OrderDoc): Totals =>
   state.cancelled.is(order)
@@ -26,7 +24,6 @@ export const currentTotalsOf = (order: OrderDoc): Totals =>
 export const cashBackCentsOf = (order: OrderDoc): number =>
   order.returned ? Math.max(0, -currentTotalsOf(order).totalCents) : 0;
 
-/** Returns the bottles with deposits that an order sold, with the tax rates of the deposits. */
 const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
   items
     .flatMap(({ replacement, ...line }) => (replacement ? [line, replacement] : [line]))
@@ -38,9 +35,11 @@ const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
 export type DepositGoods = Classed & { depositCents: number; count: number };
 
 /**
- * Returns the tax rate of a returned deposit. The result is empty if the order has no tax classes. If the order has a
- * tax class for deposits, its rate applies. Otherwise the rate of a bottle with the same deposit applies: a bottle of
- * this order, or else of `goods`, the shop's products. Without such a bottle, the rate of the first tax class applies.
+ * Returns the tax rate of a returned deposit. The result is empty if the order has no tax classes. The first rate that
+ * exists applies:
+ * - the rate of the order's tax class for deposits;
+ * - the rate of a bottle with the same deposit, from this order or else from `goods`, the shop's products;
+ * - the rate of the first tax class.
  */
 export function returnedRate(
   { taxClasses, ...order }: OrderDoc,
@@ -62,7 +61,7 @@ export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
   if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
   const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
-  // Without `rows`, all deposits have one tax rate, and only their total is stored. Treat the total as one row.
+  // Without `rows`, only the total of the deposits is stored. Treat it as one row.
   const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
   return cashBackCentsOf({ ...order, returned: rows ?? all });
 }

@@ -5,13 +5,9 @@ import type { ReviewReason } from '@/models/order-payment';
 import { CART_CONFLICT_TEXT } from './messages';
 import type { OrderView } from './view';
 
-/* Texts for reasons that the shop itself stores as codes: why a payment needs a review, and why the shop cancelled
-   an order. */
-
 /**
- * Returns the English text of a review reason. `currency` is the currency of the order. The text is `flag` in the
- * API, and the id of the email about the payment contains its hash. Do not reword it: the shop would send that
- * email again for every order with a stored reason.
+ * Returns the English text of a review reason, with amounts in `currency`. Do not reword it: the id of the email about
+ * the payment contains its hash, so the shop would send the email again.
  */
 export function reviewReasonText(reason: ReviewReason, currency: string): string {
   if (reason.text !== undefined) return reason.text;
@@ -56,7 +52,6 @@ export function viewReviewReason(reason: ReviewReason, currency: string): Review
 
 type Labels = {
   t: Translate<'reviewReasons'>;
-  /** Formats an amount in major currency units for the reader's language. */
   money: (units: number) => string;
 };
 

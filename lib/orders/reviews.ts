@@ -12,12 +12,9 @@ import { statusNow } from './status-label';
 import type { OrderView } from './view';
 import { type Reader, viewDoneBy } from './view-money';
 
-/*
- * Marks the reason why a payment needs a review as reviewed. The mark takes the order off the list of payments to
- * review. It changes nothing else: a payment that does not match its order still blocks the order.
- */
+/* Marks the review reason of a payment as reviewed. The order leaves the list of payments to review. A payment that
+   does not match its order still blocks the order. */
 
-/** The maximum number of reviews that an order stores. Older reviews are dropped. */
 const REVIEWS_KEPT = 50;
 
 /**
@@ -31,8 +28,8 @@ export function reviewAction(order: OrderDoc): boolean | undefined {
 
 /**
  * Decides whether a staff member may mark the review reason of an order as reviewed, or undo the mark. A repeated
- * request changes nothing. The result is a conflict in three cases: the reason is no longer `flag`, which the seller
- * saw; another person has marked the reason; the order is delivered or cancelled.
+ * request changes nothing. Returns a conflict if the reason is no longer `flag` or another person has marked it. Also
+ * returns a conflict for a closed order.
  */
 export function decideReview(
   order: OrderDoc,
@@ -66,8 +63,8 @@ export function decideReview(
 const bySeller = { by: 'seller' as const };
 
 /**
- * Returns who has marked the review reason of an order, and all reviews of the order. Only the seller gets them,
- * because a shopper must not learn that somebody is blocked.
+ * Returns the reviews of an order's payment. Only the seller gets them, because a shopper must not learn that somebody
+ * is blocked.
  */
 export function viewReviews(
   order: OrderDoc,

@@ -52,9 +52,9 @@ const total = z
   .describe('The total that the client displays, in units of the currency');
 
 /**
- * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3). Two lines
- * of one product are combined. If `cartRevision` is present, the server rejects the order when the cart has
- * changed. If `total` or `currency` is present, it rejects the order when the total has changed.
+ * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3). Two lines of one
+ * product are combined. With `cartRevision`, the server rejects the order if the cart has changed. With `total` or
+ * `currency`, it rejects the order if the total has changed.
  */
 export const orderObject = z.object(
   {

@@ -19,7 +19,6 @@ type Findable = {
   number?: number;
 };
 
-/** The lengths of the id endings that people can type to find an order. */
 const ENDS = [4, 5, 6, 8];
 
 /**
@@ -41,8 +40,8 @@ export function storedStarts(q: string): string[][] {
 }
 
 /**
- * Returns the search terms of an order: the customer's name, phone number in each notation, email, street and city, and
- * the names of the products. The search terms also contain the order number of the day and the end of the order's id.
+ * Returns the search terms of an order: the customer's contact data, street and city, and the names of the products.
+ * They include each notation of the phone number, the order number and the end of the order id.
  */
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city, company = '' } = address;
@@ -55,21 +54,18 @@ export function orderSearchTerms({ _id, address, items, number = 0 }: Findable):
 
 const { trusted } = mongoose;
 
-/** The number of rows that are read and written at once. */
 const BATCH = 500;
 
 type Stored = { _id: mongoose.Types.ObjectId; address: { phone: string; e164?: string } };
 
-/**
- * Returns the update of one order. As a pipeline, it preserves search terms that another request adds at the same time.
- */
+/** As a pipeline, the update preserves search terms that another request adds at the same time. */
 function updateOf({ _id, address: { phone, e164: before } }: Stored, country: string | undefined) {
   const e164 = e164Of(phone, country);
   const words = formatPhone(phone, e164);
   const gone = formatPhone(phone, before).filter((word) => !words.includes(word));
   const remaining = { $setDifference: ['$words', gone] };
   const set = { words: { $setUnion: [remaining, words] }, 'address.e164': e164 ?? '$$REMOVE' };
-  // This filter matches nothing if the order was erased or its phone number was changed since it was read.
+  // Matches nothing if the order was erased or its phone number was changed since it was read.
   return { updateOne: { filter: { _id, 'address.phone': phone }, update: [{ $set: set }] } };
 }
 
@@ -109,9 +105,8 @@ export async function readPhonesAs(
 const done = processGlobal<{ country?: string }>('country of stored phones', () => ({}));
 
 /**
- * Parses the phone numbers of stored orders again after the shop's country has changed. If the country is unchanged,
- * the first call of a process reads one row, and later calls read nothing. If a call crashes or `isTime` returns false,
- * the next call starts again.
+ * Parses the phone numbers of stored orders again after the shop's country has changed. If the country is unchanged, it
+ * reads at most one row. After a crash, or if `isTime` returns false, the next call starts again.
  */
 export async function finishPhones(isTime: () => boolean): Promise<void> {
   const { country = '' } = await currentShop();

@@ -44,7 +44,6 @@ export type Snapshot = OrderTax &
     | 'taxPercent'
   >;
 
-/** The shop settings that determine the price of an order. */
 type Terms = Pick<
   ShopView,
   'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'taxExemption' | 'languages'
@@ -52,15 +51,14 @@ type Terms = Pick<
 
 type Ordered = OrderInput['items'];
 
-/** Returns the translated name that the shopper saw, if it differs from the name in the shop's main language. */
 const snapshotName = (product: ProductDoc, language: Language | undefined) => {
   const translated = translatedName(product, language);
   return translated ? { translatedName: translated } : {};
 };
 
 /**
- * Returns the tax fields to store in an order, besides `taxPercent`. The result is empty if `taxPercent` suffices: one
- * tax rate that is added to prices, without fees and deposits.
+ * Returns the tax fields to store in an order besides `taxPercent`. The result is empty for one tax rate that is added
+ * to prices, without fees and deposits.
  */
 function snapshotTax(
   items: Snapshot['items'],
@@ -84,7 +82,7 @@ function snapshotTax(
 
 /**
  * Throws a 409 ApiError if the seller has changed the steps of a product since the client showed its quantity.
- * Otherwise, 10 steps of 50 g would be ordered as 10 steps of 0.25 lb. Lines without `unit` are not checked.
+ * Otherwise, 10 steps of 50 g would be ordered as 10 steps of 0.25 lb.
  */
 function assertUnits(
   ordered: Ordered,
@@ -101,11 +99,10 @@ function assertUnits(
 }
 
 /**
- * Returns the ordered lines at current prices, with totals and tax. Prices come only from the database. `feesOf`
- * calculates the fees from the subtotal (cents) and the lines. Pieces that an unpaid order of the same shopper has
- * reserved are available, because the new order replaces it. Throws a 409 ApiError that names the products that are
- * unavailable, available in a lower quantity, or sold in other steps than the client showed. `otherUnits` returns the
- * message for other steps.
+ * Returns the ordered lines at the current prices of the database, with totals and tax. `feesOf` calculates the fees
+ * from the subtotal (cents) and the lines. Pieces that an unpaid order of the same shopper reserves are available,
+ * because the new order replaces it. Throws a 409 ApiError that names the products that are unavailable, available in a
+ * lower quantity, or sold in other steps. `otherUnits` returns the message for other steps.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
@@ -213,7 +210,6 @@ export function assertPayableOnline(sold: Snapshot): void {
   if (amountCents > MAX_ONLINE_CENTS) throw refuse('onlineMost', MAX_ONLINE_CENTS);
 }
 
-/** Throws a 422 ApiError if the quantity of goods sold by weight is below their minimum or above their maximum. */
 function assertBounds(
   ordered: OrderInput['items'],
   products: ReadonlyMap<string, ProductDoc>,

@@ -1,5 +1,3 @@
-/* The sort orders of the seller's order list, and the cursors of its pages. */
-
 import { type OrderStatus, STATUSES } from './status';
 
 /** The sort orders of the list. A minus sign means descending. */
@@ -19,7 +17,7 @@ export type Sortable = {
 
 /**
  * The position of an order in a sorted list. Orders with equal `keys` are sorted by `id`. In a list sorted by total,
- * `keys` are the amount due and the agreed amount, because the database index contains both.
+ * `keys` are the amount due and the agreed amount, as in the database index.
  */
 export type Position = { keys: readonly number[]; id: string };
 
@@ -59,7 +57,6 @@ export const cursorAt = ({ keys, id }: Position): string => [...keys, id].join('
 /** Matches a cursor: up to two keys, then the id of the last order on the previous page. */
 export const ORDER_CURSOR = /^(\d{1,15}\.){0,2}[0-9a-f]{24}$/;
 
-/** The number of keys in a cursor of each sort order. */
 const KEYS: Record<OrderSort, number> = {
   newest: 0,
   oldest: 0,

@@ -12,8 +12,6 @@ import { orderSearchTerms } from './search-terms';
 import { ORDER_SORTS } from './sort';
 import { type OrderStatus, STATUSES } from './status';
 
-/* Pages of the sorted order list, with a real MongoDB server. */
-
 setUpDatabase();
 
 const STAFF = new mongoose.Types.ObjectId().toHexString();
@@ -75,11 +73,9 @@ beforeAll(async () => {
   await place(1, { ...ONLINE, payment });
   const reviewReason = { code: 'currency', currency: 'eur' };
   await place(2, { ...ONLINE, payment: { attempts: [], reviewReason } });
-  // Nobody has paid this order, so no list shows it.
   await place(3, ONLINE);
 }, 60_000);
 
-/** Reads a list page by page, and calls `between` after each page. */
 async function pages(query: OrderQuery, isLimited = false, between = async () => {}) {
   const seen: { id: string; total: number; status: OrderStatus }[] = [];
   let cursor: string | undefined;

@@ -35,26 +35,16 @@ import { readable, readableSince } from './visible';
 
 const { trusted } = mongoose;
 
-/*
- * The order list in every sort order except by time. A page merges the first orders of several queries (`Source`). Each
- * query reads an index that is sorted like the list, or selects only few orders. A page therefore reads only a few more
- * orders than it returns.
- */
+/* The order list in every sort order except by time. Each page merges the first orders of several indexed queries
+   (`Source`). It therefore reads only a few more orders than it returns. */
 
 type Row = Pick<OrderDoc, '_id' | 'status' | 'amountCents' | 'dueCents'>;
 type Source = Kind & { order?: Index };
 
-/**
- * Returns the filter for orders after `value` in a list sorted by `field`. With `isIncluded`, orders with exactly this
- * value match as well.
- */
 const from = (field: string, value: unknown, isDown: boolean, isIncluded = false) => ({
   [field]: trusted({ [`$${isDown ? 'lt' : 'gt'}${isIncluded ? 'e' : ''}`]: value }),
 });
 
-/**
- * Returns the query for the listed orders of one status, sorted by id. Returns none if all these orders precede `last`.
- */
 function byId(sort: KeyedSort, status: string, key: number[], last?: Position): Source[] {
   const kind: object[] = [{ status }, state.listed.where];
   const isDown = areIdsDescending(sort);
@@ -67,10 +57,7 @@ function byId(sort: KeyedSort, status: string, key: number[], last?: Position): 
   return [{ kind, index: BY_STATUS, order }];
 }
 
-/**
- * Returns the queries for the listed orders of one status, sorted by total. Unpacked orders have no amount due and are
- * sorted by the agreed amount, so they need their own query.
- */
+/** Unpacked orders have no amount due and are sorted by the agreed amount, so they need their own query. */
 function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
   if (status === 'Cancelled') return byId(sort, status, [0, 0], last);
   const isDown = isDescending(sort);
@@ -101,7 +88,6 @@ function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
   return [packed, agreed].map((more) => ({ kind: [...kind, ...more], index: TOTAL_INDEX, order }));
 }
 
-/** Returns the queries for a long list: all orders, or all orders of one status. */
 function longSources(sort: KeyedSort, query: OrderQuery, last?: Position): Source[] {
   const statuses = query.status ? [query.status] : STATUSES;
   const isByStatus = sort === 'status' || sort === '-status';
@@ -115,7 +101,6 @@ function longSources(sort: KeyedSort, query: OrderQuery, last?: Position): Sourc
   ];
 }
 
-/** Returns the queries that together find the orders of a list. Each of them applies all filters of `query`. */
 async function sourcesOf(
   sort: KeyedSort,
   query: OrderQuery,
@@ -138,7 +123,7 @@ async function sourcesOf(
         index: own,
       })),
     );
-  // Few orders use another payment method than cash or online payment, so reading all of them is cheap.
+  // Few orders use these payment methods, so reading all of them is cheap.
   if (query.payMethod && isPayMethod(query.payMethod)) return within(kindsOfPayMethod(query));
   if (query.open) return within(KINDS);
   if (!isLimited) return within(longSources(sort, query, last));
@@ -153,10 +138,9 @@ async function sourcesOf(
 const ROW = { status: 1, amountCents: 1, dueCents: 1 } as const;
 
 /**
- * Returns a page of the orders that a query selects, sorted by `sort`, and the cursor of the next page if there is one.
- * Without `limit`, returns all of them. If an order is placed between two pages, no other order is repeated or skipped.
- * Set `isLimited` for a session that may read only recent orders, without emails. Throws a 400 ApiError for the cursor
- * of another sort order.
+ * Returns one page of the selected orders, sorted by `sort`, and the cursor of the next page. Without `limit`, returns
+ * all orders. A new order between two pages causes no other order to be repeated or skipped. Set `isLimited` for a
+ * session that may read only recent orders, without emails. Throws a 400 ApiError for the cursor of another sort order.
  */
 export async function sortedOrders(
   sort: KeyedSort,
@@ -173,7 +157,6 @@ export async function sortedOrders(
       return (order && limit ? rows.sort(order).limit(limit + 1) : rows).lean<Row[]>();
     }),
   );
-  // An order can be in several sources, so remove duplicates.
   const positions = [...new Map(found.flat().map((row) => [String(row._id), row])).values()]
     .map((row) => positionOf(sort, row))
     .filter((position) => !last || comparePositions(sort, position, last) > 0)

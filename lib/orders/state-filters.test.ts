@@ -6,8 +6,6 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { Order } from '@/models';
 import { FULFILMENT, PAID_BY, PAYMENT, type Stateful, state } from './state';
 
-/* Runs the filters of all order states on a real MongoDB server, through mongoose, which casts and validates them. */
-
 const orders = fc.sample(anyOrder, 3_000).map((one) => ({
   ...one,
   _id: new Types.ObjectId(),

@@ -3,22 +3,17 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 
-/* Only lib/orders/state.ts derives the state of an order from its stored fields. All other files call it. The
-   tests parse the sources to enforce this rule. */
+/* Only lib/orders/state.ts may derive the state of an order from its stored fields. The tests parse the sources to
+   enforce this rule. */
 
-/** The stored fields that determine the state of an order. */
 const FIELDS = new Set(
   (
     'listed cartCleared tracksInventory isPaid checkCount nextCheckAt authorizedUntil processing cartConflict cartReleased pendingRefunds refundPendingSince ' +
     'refunds refundedAt failedRefunds disputed disputeOpen reviewReason attempts payMethod'
   ).split(' '),
 );
-/** Matches a file that must be parsed, because it contains one of the field names. */
 const NAMED = new RegExp(`\\b(${[...FIELDS].join('|')})\\b`);
-/**
- * Matches update operators, and the call that stores a new order. They write the fields in their arguments, so these
- * are no reads.
- */
+/** Update operators write the fields in their arguments, so these are no reads. */
 const WRITES = /^(set|\$set|\$unset|\$push|\$inc|\$addToSet|\$setOnInsert|create)$/;
 
 type Node = { type: string; [key: string]: unknown };
@@ -26,7 +21,6 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const nodeOf = (value: unknown): Node | undefined => (isNode(value) ? value : undefined);
 
-/** Returns the field that a property name means: `reviewReason` and `payment.reviewReason` mean the same field. */
 function fieldOf(key: unknown): string | undefined {
   const node = nodeOf(key);
   const name = node?.type === 'Identifier' ? node.name : node?.value;
@@ -37,7 +31,6 @@ function fieldOf(key: unknown): string | undefined {
 
 const isOurs = (key: unknown) => FIELDS.has(fieldOf(key) ?? '');
 
-/** Returns the fields that a syntax tree reads: as properties, in destructuring patterns, or as keys of a filter. */
 function readsOf(node: Node, isWrite = false): string[] {
   if (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return [];
   const found: string[] = [];
@@ -92,19 +85,11 @@ const AS_DATA: Record<string, string> = {
   'lib/day-report': 'attempts failedRefunds payMethod pendingRefunds refundedAt refunds',
 };
 
-/**
- * Returns the key of a file in `AS_DATA`: a feature of `lib`, a command of `cli`, the seller's pages, or all other
- * pages.
- */
 const folderOf = (file: string) =>
   /^app\/\[lang\]\/seller(?=\/)/.exec(file)?.[0] ??
   /^(app(?=\/)|[^/]+\/[^/]+)/.exec(file)?.[0] ??
   file;
 
-/**
- * Files that may read the fields: the table of states itself, and migrations, which read fields of earlier
- * versions.
- */
 const OWN = /^lib\/(orders\/state\.ts|migrations\/)/;
 
 test("only lib/orders/state.ts reads the fields that decide an order's state", () => {

@@ -29,29 +29,24 @@ export type Stateful = Pick<
 
 type State = {
   is: (order: Stateful) => boolean;
-  /** The MongoDB filter that selects the orders in this state. */
   where: Record<string, unknown>;
 };
 
-/** Selects orders whose payment has this field. */
 const paymentHas = (field: keyof OrderPayment): State => ({
   is: ({ payment }) => payment?.[field] !== undefined,
   where: { [`payment.${field}`]: exists(true) },
 });
 
-/** Selects orders whose payment has this value in this field. */
 const paymentEquals = (field: keyof OrderPayment, value: boolean): State => ({
   is: ({ payment }) => payment?.[field] === value,
   where: { [`payment.${field}`]: value },
 });
 
-/** Selects orders that are in all of these states. */
 const all = (...states: State[]): State => ({
   is: (order) => states.every(({ is }) => is(order)),
   where: { $and: states.map(({ where }) => where) },
 });
 
-/** Selects orders that are in none of these states. */
 const none = (...states: State[]): State => ({
   is: (order) => !states.some(({ is }) => is(order)),
   where: { $nor: states.map(({ where }) => where) },
@@ -62,8 +57,8 @@ const either = (...states: State[]): State => ({
   where: { $or: states.map(({ where }) => where) },
 });
 
-/* All states of an order. Each state consists of a predicate for an order in memory and a MongoDB filter that
-   selects the same orders. No other file reads the fields that determine a state (state-readers.test.ts). */
+/* All states of an order. Each state has a predicate for an order in memory and a MongoDB filter for the same
+   orders. No other file reads the fields that determine a state (state-readers.test.ts). */
 
 /** How long before an authorization expires the shop captures the amount, in ms, even if the order is not packed. */
 export const CAPTURE_BEFORE_EXPIRY_MS = 4 * HOUR_MS;
@@ -80,12 +75,10 @@ const inCash: State = {
   is: (order) => onDelivery.is(order) && order.payMethod === undefined,
   where: { ...onDelivery.where, 'payMethod.code': exists(false) },
 };
-/** The order is paid when it is handed over: in cash, or by card at the door. */
 const atDoor: State = {
   is: (order) => inCash.is(order) || (onDelivery.is(order) && order.payMethod?.code === 'terminal'),
   where: { ...onDelivery.where, 'payMethod.code': trusted({ $nin: ['transfer', 'account'] }) },
 };
-/** The order is paid by this method on delivery. */
 const byMethod = (code: PayMethod): State => ({
   is: (order) => onDelivery.is(order) && order.payMethod?.code === code,
   where: { ...onDelivery.where, 'payMethod.code': code },
@@ -94,7 +87,6 @@ const paid: State = { is: ({ isPaid }) => isPaid, where: { isPaid: true } };
 const unpaid: State = { is: ({ isPaid }) => !isPaid, where: { isPaid: false } };
 const listed: State = { is: (order) => order.listed, where: { listed: true } };
 const unlisted: State = { is: (order) => !order.listed, where: { listed: false } };
-/** The ordered items are still in the cart. */
 const cartOpen: State = { is: ({ cartCleared }) => !cartCleared, where: { cartCleared: false } };
 /** The order contains products with tracked stock, so it reserves pieces. */
 const counted: State = {
@@ -102,7 +94,6 @@ const counted: State = {
   where: { tracksInventory: true },
 };
 
-/** The order is delivered, and the customer still has to pay for it by bank transfer or on account. */
 const owedLater: State = {
   is: (order) => onDelivery.is(order) && !atDoor.is(order) && !order.isPaid && delivered.is(order),
   where: {
@@ -113,19 +104,17 @@ const owedLater: State = {
   },
 };
 
-/** The order is on account, and neither paid nor cancelled. Orders that are still being placed are included. */
+/** Includes orders that are still being placed. */
 const unpaidOnAccount: State = {
   is: (order) => byMethod('account').is(order) && unpaid.is(order) && order.status !== 'Cancelled',
   where: { ...byMethod('account').where, ...unpaid.where, status: trusted({ $ne: 'Cancelled' }) },
 };
 
-/** The wallet of the payment has not supplied the address yet. */
 const addressAwaited: State = {
   is: ({ walletAddress }) => walletAddress === 'awaited',
   where: { walletAddress: 'awaited' },
 };
 
-/** A bank still has to confirm the payment. */
 const processing = paymentEquals('processing', true);
 /** The bank has confirmed or declined the payment. */
 const decidedByBank = paymentEquals('processing', false);
@@ -140,13 +129,13 @@ const addressReview = reviewedFor('address');
 /** The order was paid by a guest whose phone number or email is blocked. */
 const blockedReview = reviewedFor('blocked');
 /**
- * The payment does not match its order, so the order must not be packed. If only the address of the wallet is unusable,
- * the seller calls the customer and then packs the order. If only the guest is blocked, the seller packs or cancels it.
+ * The payment does not match its order, so the order must not be packed. An unusable address or a blocked guest does
+ * not prevent packing.
  */
 const paymentMismatch = all(needsReview, none(addressReview, blockedReview));
 /**
- * Like `needsReview`, but with a filter that can use an index. With `$exists`, the database would read all orders,
- * because every order has an entry in the index.
+ * Like `needsReview`, but with a filter that can use an index. `$exists` would read all orders, because the index
+ * contains every order.
  */
 const needsReviewByIndex: State = {
   is: needsReview.is,
@@ -173,14 +162,12 @@ const noRefundPending: State = {
   is: ({ payment }) => payment?.refundPendingSince === undefined,
   where: { 'payment.refundPendingSince': exists(false) },
 };
-/** A refund has failed at Stripe, so the shop still has the money. */
 const refundFailed: State = {
   is: ({ payment }) =>
     payment?.failedRefunds?.some(({ leftCents, isPaidBack }) => !isPaidBack && leftCents !== 0) ??
     false,
   where: { 'payment.failedRefunds': some({ isPaidBack: { $ne: true }, leftCents: { $ne: 0 } }) },
 };
-/** A part of the payment was refunded, by the shop or in Stripe's dashboard. */
 const partlyRefunded: State = {
   is: ({ payment }) =>
     (payment?.dashboardRefund?.cents ?? 0) > 0 ||
@@ -200,7 +187,6 @@ const returnsWaiting: State = {
   is: ({ returnedWaiting, status }) => returnedWaiting !== undefined && status !== 'Cancelled',
   where: { 'returnedWaiting.at': exists(true), status: trusted({ $ne: 'Cancelled' }) },
 };
-/** The order has a Stripe payment intent. */
 const hasIntent = paymentHas('intent');
 /** The bank has authorized the amount, and the shop has not captured it yet. */
 const authorized = paymentHas('authorizedUntil');
@@ -209,7 +195,6 @@ const capturing: State = {
   is: (order) => authorized.is(order) && order.payment?.authorization?.cents !== undefined,
   where: { ...authorized.where, 'payment.authorization.cents': exists(true) },
 };
-/** The authorization ended without a capture. */
 const voided: State = {
   is: ({ payment }) => payment?.authorization?.endedAt !== undefined,
   where: { 'payment.authorization.endedAt': exists(true) },
@@ -227,7 +212,6 @@ const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
 const closed = either(delivered, cancelled);
-/** The order can move to another account, because it is placed and no payment attempt is open. */
 const claimable: State = {
   is: (order) => order.listed && order.cartCleared && !beingPaid.is(order),
   where: { ...listed.where, cartCleared: true, 'payment.nextCheckAt': exists(false) },
@@ -280,50 +264,36 @@ export const state = {
   notRefunded: none(refunded),
   notDisputed: none(disputed),
   notProcessing: none(processing),
-  /**
-   * The payment of the order may consume the cart: no other order has used the cart, and this order was not cancelled
-   * before its payment arrived.
-   */
+  /** The payment of the order may empty the cart. */
   ownsCart: none(cartConflict, cartReleased),
   /** A pay-on-delivery order that has not locked its cart yet. It may still be removed. */
   beingPlaced: all(onDelivery, unlisted),
-  /** An online order without a payment. The shopper may still pay it. */
   unpaidOnline: all(online, unlisted),
   /** Excludes pay-on-delivery orders that are still being placed, because the shop may delete them. */
   placedOrOnline: either(listed, online),
   shownToSeller: either(listed, processing, needsReview),
-  /**
-   * Event streams send the order to its shopper. They include an order whose bank has declined the payment, so that
-   * open lists remove it.
-   */
+  /** Event streams send these orders to their shopper. After a declined payment, open lists must remove the order. */
   streamedToShopper: either(listed, processing, decidedByBank),
   streamed: either(listed, processing, needsReview, decidedByBank),
-  /** The order is placed and neither cancelled nor refunded in full. */
   active: all(listed, none(cancelled, refunded, cartConflict)),
   /** The goods count as sold, independently of the payment method and of later refunds. */
   sold: all(listed, none(cancelled, cartConflict)),
-  /** The order is placed and not cancelled, but not paid yet. */
   outstanding: all(listed, unpaid, none(cancelled)),
   listedAndPaid: all(listed, paid),
   /**
-   * The payment can be refunded. This excludes payments that were refunded in full. It also excludes payments that the
-   * shop refunds because another order has used the cart.
+   * The payment can be refunded. Excludes payments that were refunded in full or that the shop refunds because of a
+   * cart conflict.
    */
   refundable,
-  /** Like `refundable`, but includes orders whose authorization is being captured. */
   charged: either(refundable, all(capturing, none(cartConflict))),
   /** The shop must now end the authorization: capture the decided amount, or release it. */
   authorizationDue,
   noAuthorizationDue: none(authorizationDue),
   /** The shop must refund the payment because another order has used the cart. */
   conflictNotRefunded,
-  /** Another order has used the cart, and the shop no longer has the payment. */
   conflictRefunded: all(cartConflict, moneyReturned),
-  /** No refund is due for a cart conflict: there is no conflict, or its payment was already refunded. */
   settled: none(conflictNotRefunded),
-  /** The order is placed, but the wallet of its payment gave no usable address. The seller has to enter one. */
   lacksAddress: all(listed, addressAwaited),
-  /** The order is placed, but its items are still in the shopper's cart. */
   placedWithCart: all(listed, cartOpen),
   refundedForCancelling: refundPendingFor('cancelled'),
   refundedForMissing: refundPendingFor('missing'),

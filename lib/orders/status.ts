@@ -95,15 +95,14 @@ export const nextStatus = (from: OrderStatus, way?: FulfillmentMethod): OrderSta
 
 type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
 
-/** Returns the status before the last change, if the seller can undo that change. Ignores how long ago it was made. */
 function statusBefore(history: readonly Change[]): OrderStatus | undefined {
   const last = history.at(-1);
   return last?.by === 'seller' && !last.undo ? history.at(-2)?.status : undefined;
 }
 
 /**
- * Returns the status to which the seller can undo the last change at the time `now` (ms). The seller must
- * have made the change, at most {@link UNDO_MS} ago, and it must not be an undo itself.
+ * Returns the status to which the seller can undo the last change at the time `now` (ms). The seller must have made the
+ * change at most {@link UNDO_MS} ago. An undo cannot be undone.
  */
 export function undoTarget(history: readonly Change[], now: number): OrderStatus | undefined {
   const madeAt = new Date(history.at(-1)?.at ?? 0).getTime();

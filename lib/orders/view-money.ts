@@ -36,7 +36,6 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader, cur
   by: viewDoneBy(done, reader),
 });
 
-/** Returns the tax, the delivery fee and the deposits of the current totals. */
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents, stateFee } = currentTotalsOf(order);
   const fee = order.fees?.find(({ kind }) => kind === 'delivery');
@@ -54,7 +53,6 @@ function viewTax(order: OrderDoc) {
   });
 }
 
-/** Returns the fields with the returned deposits, or an empty object for an order without them. */
 function viewReturned(order: OrderDoc) {
   const { returned } = order;
   if (!returned) return {};
@@ -70,9 +68,9 @@ function viewReturned(order: OrderDoc) {
 }
 
 /**
- * Returns the payment method of an order that is not paid in cash. `shop` contains the current settings. A shopper gets
- * the name that was shown at checkout. The seller gets the seller's own name of the method, if there is one, otherwise
- * the default name in the shop's main language.
+ * Returns the payment method of an order that is not paid in cash. A shopper gets the name that was shown at checkout.
+ * The seller gets the seller's own name, or else the default name in the shop's main language. `shop` contains the
+ * current settings.
  */
 export function viewPayMethod(
   order: OrderDoc,
@@ -95,7 +93,6 @@ export function viewPayMethod(
   };
 }
 
-/** Returns the recorded payments by other methods than cash. */
 const paymentNotesOf = ({ cashNotes = [] }: OrderDoc, reader: Reader, currency: string) =>
   cashNotes
     .filter(({ method, cents }) => method && cents !== 0)
@@ -130,8 +127,8 @@ export const viewCash = (roundingCents = 0, cents: number, currency: string): { 
   roundingCents === 0 ? {} : { cash: toUnits(cents + roundingCents, currency) };
 
 /**
- * Returns the cash that the shop takes back if it undoes a refund now. The result is empty if rounding changes nothing.
- * The rounding depends on the other refunds of the order.
+ * Returns the cash that the shop takes back if it undoes a refund now. The rounding depends on the other refunds of the
+ * order.
  */
 function viewUndoCash(
   order: OrderDoc,
@@ -146,7 +143,6 @@ function viewUndoCash(
   return cash === undefined ? {} : { undoCash: cash };
 }
 
-/** Returns the fields about cash rounding, or an empty object if every cent can be paid in the currency. */
 function viewRounding(order: OrderDoc) {
   const { cashStepCents } = order;
   if (!cashStepCents) return {};
@@ -215,7 +211,7 @@ export function viewMoney(order: OrderDoc) {
     ...omitUndefined({
       pendingRefund: pending > 0 ? toUnits(pending, currency) : undefined,
       failedRefund: allFailed > 0 ? toUnits(allFailed, currency) : undefined,
-      // While a dispute is open, the shop cannot refund the payment. After it has won the dispute, it can.
+      // The shop can refund the payment again after it has won the dispute.
       disputeOpen: state.disputeOpen.is(order) || undefined,
       disputed: (state.disputed.is(order) && !state.refunded.is(order)) || undefined,
     }),

@@ -51,13 +51,11 @@ const viewChange = (
   ...omitUndefined({ reasonCode, idChecked: idChecked || undefined }),
 });
 
-/** Returns the minimum age for receiving the order; empty without one. */
 const viewAge = (order: OrderDoc): Pick<OrderView, 'leastAge'> => {
   const leastAge = ageOf(order);
   return leastAge ? { leastAge } : {};
 };
 
-/** Returns who has entered the address that the wallet of the payment did not supply. Only the seller gets it. */
 const viewEntry = ({ addressEntered: entry }: OrderDoc, reader: Reader) =>
   entry && reader === 'seller'
     ? { at: entry.at.toISOString(), by: viewDoneBy({ ...entry, by: 'seller' as const }, reader) }
@@ -68,7 +66,6 @@ const viewSlot = ({ from, to }: { from: Date; to: Date }) => ({
   to: to.toISOString(),
 });
 
-/** Returns when the authorization of an order expires, and the latest time at which the shop captures it. */
 function viewAuthorization({ payment }: OrderDoc): Pick<OrderView, 'held'> {
   const until = payment?.authorizedUntil;
   if (!until) return {};
@@ -76,10 +73,7 @@ function viewAuthorization({ payment }: OrderDoc): Pick<OrderView, 'held'> {
   return { held: { until: until.toISOString(), takenAt: takenAt.toISOString() } };
 }
 
-/**
- * Returns why the payment of an order needs a review, in English and as a code. A shopper does not learn that somebody
- * is blocked.
- */
+/** A shopper does not learn that somebody is blocked. */
 function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | 'reviewReason'> {
   const reason = order.payment?.reviewReason;
   if (!reason || (reader !== 'seller' && state.blockedReview.is(order))) return {};
@@ -129,7 +123,6 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
   const found = ids.length > 0 ? await Product.find({ _id: trusted({ $in: ids }) }).lean() : [];
   const products = new Map(found.map((product) => [String(product._id), product]));
   const groupOf = await groupsOf(orders);
-  // Only orders with a `payMethod`, such as bank transfer, need the current settings.
   const shop = orders.some(({ payMethod }) => payMethod) ? await currentShop() : lastKnownShop();
   return orders.map((order) => ({
     _id: String(order._id),
@@ -189,24 +182,17 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
 /** Returns orders as the API returns them to shoppers. It loads the products of all orders with one query. */
 export const viewOrders = (orders: OrderDoc[]): Promise<OrderView[]> => viewAs('shopper', orders);
 
-/**
- * Returns a message about products that were out of stock when the payment arrived, and the names of these products.
- */
 function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' | 'soldOut'> {
   const names = order?.payment?.soldOut ?? [];
   return names.length > 0
     ? {
-        // The text is always in English, because all readers of the event stream get the same view of an order.
+        // Always in English, because all readers of the event stream get the same view of an order.
         stockNote: translate(DEFAULT_LANGUAGE, 'board')('soldOut', { names: names.join(', ') }),
         soldOut: [...names],
       }
     : {};
 }
 
-/**
- * Returns the returned deposits that wait for a manager. The result is empty if there are none, or if they cannot be
- * recorded now.
- */
 function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'> {
   const { returnedWaiting: waiting } = order;
   if (!waiting || returnBlockedReason(order)) return {};
@@ -224,7 +210,6 @@ function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'
   };
 }
 
-/** Returns the code with which Stripe has rejected a refund that the shop still has to pay by another method. */
 const viewRefundRejection = ({ payment }: OrderDoc): Pick<OrderView, 'refundRejection'> => {
   const unpaid = payment?.failedRefunds?.filter(
     ({ isPaidBack, leftCents }) => !isPaidBack && leftCents !== 0,
@@ -232,7 +217,6 @@ const viewRefundRejection = ({ payment }: OrderDoc): Pick<OrderView, 'refundReje
   return omitUndefined({ refundRejection: unpaid?.findLast(({ code }) => code)?.code });
 };
 
-/** Returns why Stripe has not made a pending refund yet. */
 const viewRefundRetries = (order: OrderDoc): Pick<OrderView, 'refundRetries'> => {
   const refunds = rejectedRefundsOf(order);
   const { code, declinedAt } = refunds[0] ?? {};
@@ -290,15 +274,11 @@ export const conflictForSeller = conflictFor(viewOrdersForSeller);
 
 type Products = Map<string, ProductDoc>;
 
-/**
- * Data that is needed to convert a line to its view: the current products, the reader, and the currency of the order.
- */
 type LineContext = { products: Products; reader: Reader; currency: string };
 
 /**
- * Returns the product of an order line (docs/product.md 7.2). The description and the stock are current.
- * Name, images, category, weight and prices are as ordered. For a deleted product, all fields are as ordered.
- * A shopper gets the product name in the language in which they ordered.
+ * Returns the product of an order line (docs/product.md 7.2). Description and stock are current. All other fields are
+ * as ordered. A shopper gets the product name in the language in which they ordered.
  */
 function viewRemaining(line: OrderedLine, { products, reader, currency }: LineContext) {
   const { image, category, weight, priceCents, unitCents, depositCents, measure } = line;
@@ -323,7 +303,6 @@ function viewRemaining(line: OrderedLine, { products, reader, currency }: LineCo
   };
 }
 
-/** Returns the amounts of a line of weighed goods: the estimate, the maximum, and the charge after weighing. */
 function viewWeighed(line: OrderLine, currency: string) {
   const { measure, goodsCents = 0, weighed, labelCents, quantity } = line;
   if (!measure) return {};
@@ -336,7 +315,6 @@ function viewWeighed(line: OrderLine, currency: string) {
   });
 }
 
-/** Returns the proposed replacement of a line. A shopper gets the product's name in the language of the page. */
 function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
   if (!proposal) return {};
   const { product, quantity, until, answer } = proposal;

@@ -18,20 +18,15 @@ const itemView = z.object({
   quantity: z.number(),
   /** The shopper's substitution preference for this line. Without it, the preference of the order applies. */
   ifMissing: z.optional(z.enum(WISHES)),
-  /** The number of picked pieces, at most `quantity`. */
   found: z.number(),
-  /**
-   * For goods that are weighed, in major currency units: the estimate for the ordered quantity, the maximum, and the
-   * charge.
-   */
+  /** For weighed goods, in major currency units: the estimate for the ordered quantity, the maximum, and the charge. */
   estimatedAmount: z.optional(z.number()),
   ceilingAmount: z.optional(z.number()),
   amount: z.optional(z.number()),
   /** The weight of the picked goods in g or ml. */
   weighed: z.optional(z.int()),
-  /** The price that the shop's scales printed on the labels, in major currency units. Absent without such a price. */
+  /** The price that the shop's scales printed on the labels, in major currency units. */
   labelPrice: z.optional(z.number()),
-  /** True if the seller has saved the picked quantity of the line. */
   isCounted: z.optional(z.boolean()),
   /** True if the missing pieces of a product with tracked stock are on the shelf and count as stock again. */
   givesBack: z.optional(z.boolean()),
@@ -87,10 +82,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 const status = z.enum(STATUSES);
 
-/**
- * The reasons why an open order must not advance, even though its status allows the next step. Each is a message key of
- * `blockedBy`.
- */
+/** The reasons why an open order must not advance, as message keys of `blockedBy`. */
 const HOLDS = [
   ...(['paymentNotFitting', 'refundFailed', 'paymentGivenBack'] as const),
   ...(['paymentDisputed', 'notPaidYet', 'holdEnded', 'notTakenYet'] as const),
@@ -102,9 +94,7 @@ const changeView = z.object({
   /** The time of the change, in ISO 8601 by the clock of the server. */
   at: z.string(),
   by: doneByView,
-  /** True if this change undoes the previous one. */
   undo: z.optional(z.boolean()),
-  /** The reason of a cancellation. If the shop itself cancelled the order, pages translate `reasonCode` instead. */
   reason: z.optional(z.string()),
   reasonCode: z.optional(z.enum(['cart conflict'])),
   /** True if the courier checked the ID of the recipient, because the order has an age limit. */
@@ -113,19 +103,15 @@ const changeView = z.object({
 
 /** A failed delivery attempt. */
 export const failedTryView = z.object({
-  /** The time of the attempt, in ISO 8601. */
   at: z.string(),
   reason: z.enum(['no answer', 'not at home', 'wrong address', 'refused']),
   note: z.optional(z.string()),
-  /** The next step: the courier tries again, or the order returns to the shop. */
   next: z.enum(['again', 'shop']),
-  /** The name of the courier. */
   by: z.string(),
 });
 
-/** The actions that the reader of an order may take next. */
 const actionsView = z.object({
-  /** The next status that the seller can set. Absent if there is none, or if `hold` contains a reason against it. */
+  /** The next status that the seller can set. Absent if there is none, or if `hold` prevents it. */
   next: z.optional(status),
   /** True if the request for the next status must state whether the order was paid. */
   asksPaid: z.optional(z.boolean()),
@@ -133,14 +119,11 @@ const actionsView = z.object({
   asksId: z.optional(z.boolean()),
   /** Why an open order must not advance, as an English text. */
   hold: z.optional(z.string()),
-  /** The reason in `hold` as a message key, which pages translate. */
   holdKey: z.optional(z.enum(HOLDS)),
   /** The status to which the last change can be undone, and the deadline for it (ISO 8601, by the server's clock). */
   undo: z.optional(z.object({ to: status, until: z.string() })),
   cancel: z.optional(z.boolean()),
-  /** True if the seller may enter the address, because the wallet of the payment gave no usable address. */
   enterAddress: z.optional(z.boolean()),
-  /** True if the seller may correct the address. */
   changeAddress: z.optional(z.boolean()),
   /** True if the seller may mark the review reason as reviewed, false if the seller may undo the mark. */
   noteReviewed: z.optional(z.boolean()),
@@ -148,11 +131,9 @@ const actionsView = z.object({
   notePaid: z.optional(z.boolean()),
   /** True if the seller may record that a failed refund was paid in another way. */
   payBack: z.optional(z.boolean()),
-  /** True if the seller may stop the retries of a refund that Stripe rejects. */
   stopRefund: z.optional(z.boolean()),
   /** True if the order can have an invoice. The shop must also issue invoices. */
   invoice: z.optional(z.boolean()),
-  /** The refund that the seller may make for a delivered order: the remaining amount and the methods. */
   refund: z.optional(z.object({ left: z.number(), to: z.array(z.enum(REFUND_METHODS)) })),
 });
 export type ActionsView = z.output<typeof actionsView>;
@@ -163,7 +144,6 @@ export const orderView = z.object({
   /** The short order number, which restarts each day. Absent before an online order is paid. */
   number: z.optional(z.number()),
   items: z.array(itemView),
-  /** The minimum age in years for receiving the order; absent without a limit. */
   leastAge: z.optional(z.number()),
   /** The amount due now: lower if pieces are missing or deposits were returned, 0 for a cancelled order. */
   amount: z.number(),
@@ -173,7 +153,6 @@ export const orderView = z.object({
   /** The currency (ISO 4217 in lower case) and the tax in percent from when the order was placed. */
   currency: z.string(),
   taxPercent: z.number(),
-  /** States whether tax is added to prices or included in them. */
   taxMode: z.enum(['added', 'included']),
   /**
    * The amount due for each tax rate in percent, before cash rounding. The rows add up to `amount` minus `cashBack`.
@@ -187,9 +166,7 @@ export const orderView = z.object({
   feeByGoods: z.optional(z.number()),
   /** The deposits in the amount due, in major currency units. They include tax if the shop's prices do. */
   deposits: z.number(),
-  /** The tax classes from when the order was placed; absent without tax classes. */
   taxClasses: z.optional(z.array(taxClassView)),
-  /** Why no tax was charged, if the shop stated a reason when the order was placed. */
   taxExemption: z.optional(z.string()),
   /** The returned deposits in major currency units, each with its tax rate if the order has several rates. */
   returned: z.optional(
@@ -198,18 +175,17 @@ export const orderView = z.object({
     ),
   ),
   /**
-   * The total of the returned deposits, including tax, which reduces `amount`. `cashBack` is the part that
-   * exceeds the amount due and is paid out in cash.
+   * The total of the returned deposits, including tax. It reduces `amount`. `cashBack` is the part above the amount
+   * due, which is paid out in cash.
    */
   returnedAmount: z.optional(z.number()),
   /**
-   * Returned deposits of an online order that staff without the permission `money` have entered. They do not
-   * count until a manager records them.
+   * Returned deposits of an online order that staff without the permission `money` have entered. They count only after
+   * a manager has recorded them.
    */
   returnedWaiting: z.optional(
     z.object({
       returned: z.array(z.object({ pieces: z.number(), amount: z.number() })),
-      /** The time when the deposits were entered, in ISO 8601. */
       at: z.string(),
       by: z.optional(z.string()),
     }),
@@ -218,42 +194,38 @@ export const orderView = z.object({
   /** The smallest amount that can be paid in cash, for rounding. Absent if every cent can be paid. */
   cashStep: z.optional(z.number()),
   /**
-   * By how much cash rounding changes the final cash amount: negative if it reduces the amount, absent if zero. The
-   * difference has no tax.
+   * By how much cash rounding changes the final cash amount: negative for a reduction, absent if zero. The difference
+   * has no tax.
    */
   cashRounding: z.optional(z.number()),
   refundedAmount: z.number(),
   pendingRefund: z.optional(z.number()),
   /** The amount of failed refunds that the seller still has to pay back by another method, in major currency units. */
   failedRefund: z.optional(z.number()),
-  /** Stripe's error code if Stripe has permanently rejected a part of `failedRefund`. Only the seller gets it. */
+  /** Stripe's error code if it has permanently rejected a part of `failedRefund`. Only the seller gets it. */
   refundRejection: z.optional(z.string()),
   /**
-   * Why Stripe has not made a pending refund yet: the code and the time (ISO 8601) of the rejections. `isStopped`: the
-   * shop gives up the refund at the next rejection. Only the seller gets it.
+   * Why Stripe has not made a pending refund yet. Only the seller gets it. If `isStopped`, the shop gives up the refund
+   * at the next rejection.
    */
   refundRetries: z.optional(
     z.object({ code: z.string(), since: z.string(), isStopped: z.optional(z.boolean()) }),
   ),
-  /** The refunds after delivery, oldest first. */
   refunds: z.optional(z.array(refundView)),
-  /** The withdrawals from the contract, oldest first. */
   withdrawals: z.optional(z.array(withdrawalView)),
   /** True if the bank has withdrawn the payment in a dispute. The shop then does not refund the payment. */
   disputed: z.optional(z.boolean()),
-  /** True if the bank has not decided about a dispute of the payment yet. */
   disputeOpen: z.optional(z.boolean()),
   address: addressView,
   /**
-   * The picker: `owner`, or a staff member with a name. Only the seller gets it. The lock expires at `until` (ISO 8601)
-   * if the picker saves no further quantity.
+   * The picker. Only the seller gets it. The assignment expires at `until` (ISO 8601) unless the picker saves another
+   * quantity.
    */
   claim: z.optional(
     z.object({ person: z.string(), name: z.optional(z.string()), until: z.string() }),
   ),
   /** The fulfillment method; delivery if absent. The `address` of a pickup order has only name, email and phone. */
   way: z.optional(z.enum(FULFILLMENT_METHODS)),
-  /** Where and when the order can be picked up. */
   pickup: z.optional(z.object({ address: z.string(), hours: z.string() })),
   /** The delivery or pickup slot; absent for an order due as soon as possible. `promisedAt` is its end. */
   window: z.optional(slotView),
@@ -262,11 +234,8 @@ export const orderView = z.object({
   /** The payment method of a pay-on-delivery order; absent for cash. */
   payMethod: z.optional(orderMethodView),
   status,
-  /** All status changes since the placing, oldest first. */
   history: z.array(changeView),
-  /** The events of the order's payment, oldest first. */
   notes: z.optional(z.array(noteView)),
-  /** The order's moves to other delivery slots, oldest first. */
   moves: z.optional(z.array(moveView)),
   ...sellerChanges,
   isPaid: z.boolean(),
@@ -276,23 +245,19 @@ export const orderView = z.object({
   paidAmount: z.optional(z.number()),
   /** True if a bank has not confirmed the payment yet. The order is not packed until then. */
   isProcessing: z.optional(z.boolean()),
-  /** The time of placing, in ISO 8601. */
   createdAt: z.string(),
   /** In ISO 8601: when the bank's authorization expires (`until`), and the latest time of the capture (`takenAt`). */
   held: z.optional(z.object({ until: z.string(), takenAt: z.string() })),
-  /** When the order was paid online, or when its amount was authorized, in ISO 8601. */
+  /** When the order was paid online or its amount was authorized, in ISO 8601. */
   paidAt: z.optional(z.string()),
-  /** The promised time of arrival, ISO 8601; absent before an online payment. */
+  /** The promised time of arrival, in ISO 8601. Absent before an online payment. */
   promisedAt: z.optional(z.string()),
-  /** The number of the order's invoice, once it exists. */
   invoiceNumber: z.optional(z.string()),
   /** The courier. A shopper gets only the first name, and only while the order is out for delivery. */
   courier: z.optional(z.object({ id: z.optional(z.string()), name: z.string() })),
   /** The failed delivery attempts, oldest first. A shopper does not get the notes. */
   failedTries: z.optional(z.array(failedTryView)),
-  /** True if the seller entered the order for a caller. */
   byPhone: z.optional(z.literal(true)),
-  /** The substitution preference of the order. */
   ifMissing: z.enum(WISHES),
   /** Increases with each change of this order. The view with the higher revision is the later one. */
   revision: z.number(),
@@ -303,15 +268,11 @@ export const orderView = z.object({
   refundReason: z.optional(z.string()),
   /** Why a payment does not match the order, as an English text. The seller has to decide what to do. */
   flag: z.optional(z.string()),
-  /**
-   * Only for the seller. `reviewReason` is the code of `flag`. `customerId` is the `id` for GET /api/customer/one,
-   * absent if the order is erased.
-   */
+  /** Only for the seller. `reviewReason` is the code of `flag`. `customerId` is the `id` for GET /api/customer/one. */
   reviewReason: z.optional(reviewReasonView),
   customerId: z.optional(z.string()),
   /** A message about products that were out of stock when the payment arrived. Only the seller gets it. */
   stockNote: z.optional(z.string()),
-  /** The names of the products that were out of stock. */
   soldOut: z.optional(z.array(z.string())),
 });
 
@@ -351,9 +312,10 @@ export const payPageResponse = z.object({ url: z.string() });
 export type PayPageResponse = z.output<typeof payPageResponse>;
 
 /**
- * The response of GET /api/order/payment. For an unpaid order, `pay` contains the data for Stripe.js and the total in
- * major currency units. `isMost` is true if goods have not been weighed yet, so that this total is a maximum. For an
- * order that is paid or waits for its bank, `next` is the URL of the page after the payment.
+ * The response of GET /api/order/payment.
+ * - `pay`: the data for Stripe.js and the total of an unpaid order, in major currency units. With `isMost`, the total
+ *   is a maximum, because goods are not weighed yet.
+ * - `next`: the URL of the page after the payment, for an order that is paid or waits for its bank.
  */
 export const inShopResponse = z.object({
   pay: z.optional(

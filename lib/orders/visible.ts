@@ -13,11 +13,9 @@ import type { OrderView } from './view';
 
 const { trusted } = mongoose;
 
-/* The orders that staff without the permission `history` can read (docs/product.md 8.27): open orders and recently
-   changed orders, without emails. A packer needs no other orders. The restriction protects the list of all customers
-   from theft. */
+/* The orders that staff without the permission `history` can read (docs/product.md 8.27): open and recently changed
+   orders, without emails. The restriction prevents the theft of the customer list. */
 
-/** A closed order stays readable for this number of days after its last change. */
 const READABLE_DAYS = 7;
 
 /**
@@ -37,7 +35,6 @@ export const readable = () => ({
   ],
 });
 
-/** Returns whether a restricted session may read this order. */
 const isReadable = ({ status, changedAt }: Pick<OrderDoc, 'status' | 'changedAt'>) =>
   OPEN_STATUSES.includes(status) || (changedAt !== undefined && changedAt >= readableSince());
 

@@ -4,13 +4,11 @@ import type { OrderDoc } from '@/models/order';
 
 /** A withdrawal from the contract (lib/withdrawal). */
 export const withdrawalView = z.object({
-  /** The time of the withdrawal, in ISO 8601. */
   at: z.string(),
   /** The ids of the products that the consumer returns; absent for the whole order. */
   products: z.optional(z.array(z.string())),
   /** The returned goods as free text, from a consumer who was not signed in. */
   goods: z.optional(z.string()),
-  /** Only for the seller: the name that the consumer typed. */
   name: z.optional(z.string()),
 });
 

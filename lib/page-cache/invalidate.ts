@@ -3,9 +3,9 @@ import { type Touched, withRevision } from './revision';
 import { COUNTS_TAG, EVERY_PAGE_TAG, expireTag, lastExpiry, RULES_TAG } from './tags';
 
 /**
- * Data other than pages that a process derives from the database, for example the search index. Features register their
- * data here, because this folder does not import features. `products` are the ids of the changed products; undefined
- * means all products.
+ * Data that a process derives from the database besides pages, for example the search index. Features register their
+ * data here, because this folder must not import features. `products` contains the ids of the changed products.
+ * Undefined means all products.
  */
 type Derived = {
   /** Runs before the pages expire, because pages are rendered from this data. */
@@ -25,7 +25,7 @@ export const registerDerived = (name: string, derived: Derived): void => {
 
 /**
  * Expires the additional cache of the Next.js development server. Next.js can expire it only within a request. After
- * any other change, a page therefore shows the change at its second visit.
+ * other changes, a page is up to date only at its second visit.
  */
 async function expireInDevelopment(tags: readonly string[]): Promise<void> {
   const { revalidateTag } = await import('next/cache');
@@ -38,8 +38,7 @@ async function expireInDevelopment(tags: readonly string[]): Promise<void> {
 
 /**
  * Refreshes the caches of this process, for the touched data or for everything. Once it resolves, the next request gets
- * the stored data. A page whose rendering started earlier counts as outdated, so later requests wait for a new page
- * (server/page-cache.ts).
+ * the stored data. A page whose rendering started earlier counts as outdated (server/page-cache.ts).
  */
 export async function refreshCaches(touched?: Touched): Promise<void> {
   const tags = touched?.tags ?? [EVERY_PAGE_TAG];

@@ -13,7 +13,7 @@ const MAX_CHANGES = 200;
 
 export type CatalogRevision = {
   value: number;
-  /** A number that increases with each change of stock counts that no page shows. */
+  /** This number increases with each change of stock counts that no page shows. */
   counts: number;
   /**
    * The ids of the writes in progress. If a process crashes during its write, the id remains until {@link finishChange}
@@ -62,8 +62,8 @@ const EMPTY: unknown[] = [];
 const orEmpty = (field: string) => ({ $ifNull: [field, EMPTY] });
 
 /**
- * Increases the revision, so that every instance detects the change. `writers` are the ids of writes that have finished
- * or crashed; they are removed. With `touched`, the other instances expire only that data.
+ * Increases the revision, so that every instance detects the change. Removes the finished or crashed writes `writers`.
+ * With `touched`, the other instances expire only that data.
  */
 export async function finishChange(writers: readonly string[], touched?: Touched): Promise<void> {
   await db();
@@ -93,9 +93,8 @@ const literal = ({ products, tags }: Touched) => ({
 export const bumpCatalogRevision = (touched?: Touched) => finishChange([], touched);
 
 /**
- * Runs a write to the catalog between {@link startChange} and {@link finishChange}. If this process is killed
- * in between, the other instances detect the unfinished write and refresh. `touched` is called after the
- * write. Throws the write's error.
+ * Runs a write to the catalog between {@link startChange} and {@link finishChange}. If the process is killed in
+ * between, the other instances detect the unfinished write. Calls `touched` after the write. Throws the write's error.
  */
 export async function withRevision<T>(
   write: () => Promise<T>,
@@ -104,8 +103,7 @@ export async function withRevision<T>(
   const writer = randomUUID();
   await startChange(writer);
   const result = await write().catch((error) => {
-    // Do not await this call, because the database may be down. If it fails, the revision watch later removes the
-    // unfinished write.
+    // Do not await this call, because the database may be down. The revision watch later removes the unfinished write.
     finishChange([writer]).catch(() => {});
     throw error;
   });

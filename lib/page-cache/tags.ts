@@ -28,10 +28,9 @@ export const relatedTag = (category: string): string => `related:${category.toLo
 export const pageTag = (slug: string): string => `page:${slug}`;
 
 /**
- * For each cache tag, the time at which it last expired in this process. The page cache and the two stores of
- * Next.js (server/next-page-store.ts, server/next-data-cache.ts) compare their entries with this time. They
- * cannot rely on `revalidateTag` of Next.js, which works only within a request: tags also expire after
- * changes by other instances and by commands.
+ * The time at which each cache tag last expired in this process. The caches compare their entries with it
+ * (server/next-page-store.ts, server/next-data-cache.ts). They cannot use `revalidateTag` of Next.js, because it works
+ * only within a request.
  */
 const state = processGlobal('expired tags', () => ({
   tags: new Map<string, number>(),
@@ -55,8 +54,8 @@ function note(tag: string): void {
 }
 
 /**
- * Expires every cache entry of this process that has this tag and was created before now. When there are more
- * than MAX_TAGS tags, it expires every entry with the tag `common` instead. All entries have that tag.
+ * Expires every cache entry of this process that has this tag and was created before now. With more than MAX_TAGS tags,
+ * it expires all entries by their tag `common`.
  */
 export function expireTag(tag: string, common: string): void {
   const isFull = state.tags.size >= MAX_TAGS && !state.tags.has(tag);

@@ -63,7 +63,6 @@ test('a save with an outdated revision is rejected with the current page', async
   expect(await refusalOf(save({ slug: 'terms', text: 'Third', revision: 0 }))).toMatchObject({
     kind: 'conflict',
   });
-  // A save without a revision overwrites the page.
   expect((await save({ slug: 'terms', text: 'Last' })).text).toBe('Last');
 });
 
@@ -93,7 +92,6 @@ test('repeating the save of a page changes nothing', async () => {
 test('a page with the title of another page gets a numbered slug', async () => {
   await save({ title: 'Our farm', text: 'One' });
   const second = await save({ title: 'Our farm', text: 'Two' });
-  // A client repeats this save because it did not get the response.
   expect(await save({ title: 'Our farm', text: 'Two' })).toEqual(second);
   await save({ title: 'مزرعتنا', text: 'ثلاثة' });
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
@@ -181,7 +179,7 @@ test('an unused page text is deleted after a day', async () => {
   await PageText.updateMany({}, { at: before });
   await PageText.create({ _id: 'orphan', text: 'of a process that was killed', at: before });
   await save({ slug: 'faq', text: 'Two' });
-  // The text "One" was in use until just now, so it stays. The orphan is two days old, so it was deleted.
+  // The text "One" was in use until just now, so it stays. The unused text is two days old, so it was deleted.
   expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['One', 'Two']);
   await PageText.updateMany({}, { at: before });
   await save({ slug: 'terms', text: 'Three' });

@@ -30,12 +30,10 @@ import { type PageView, viewEntry } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of attempts if other devices change the pages at the same time. */
 const MAX_TRIES = 20;
 /** How long a text stays stored after the last page has stopped using it, in ms. A backup may still be reading it. */
 const KEPT_MS = DAY_MS;
 
-/** Writes the list of pages if it has not changed since it was read. Returns false if the list has changed. */
 function write({ revision }: PageList, after: PageList): Promise<boolean> {
   const isUnchanged = revision === 0 ? trusted({ $exists: false }) : revision;
   return isWritten(
@@ -47,7 +45,6 @@ function write({ revision }: PageList, after: PageList): Promise<boolean> {
   );
 }
 
-/** Deletes the texts that no page has used for at least a day. */
 async function sweepTexts(): Promise<void> {
   const { list } = await readPages();
   const gone = {
@@ -64,10 +61,7 @@ const errorOf = async (fault: Fault, slug: string) => {
   return new ApiError('conflict', message, page ? { body: { page } } : {});
 };
 
-/**
- * Returns the data of a page for the audit log. Instead of the text, which may be long, it contains the
- * number of characters.
- */
+/** The audit log contains the number of characters instead of the text, which may be long. */
 const audited = (entry: PageEntry | undefined, characters?: number) =>
   entry &&
   omitUndefined({
@@ -79,8 +73,8 @@ const audited = (entry: PageEntry | undefined, characters?: number) =>
   });
 
 /**
- * Returns the cache tags that a change invalidates. A changed text affects only its own page. A changed
- * title, slug or language affects every page of the shop, because the footer lists all text pages.
+ * A changed text affects only its own page. A changed title, slug or language affects every page, because the footer
+ * lists all text pages.
  */
 const affectedBy = (before: PageList, after: PageList, slug: string): string[] => {
   const titles = ({ list }: PageList) =>
@@ -89,8 +83,8 @@ const affectedBy = (before: PageList, after: PageList, slug: string): string[] =
 };
 
 /**
- * Changes the list of pages with one conditional write, and invalidates the affected cache tags. `change` receives the
- * current list. It returns the new list and the slug of the changed page, or undefined if nothing changes.
+ * Changes the list of pages with one conditional write, and invalidates the affected cache tags. `change` returns
+ * undefined if nothing changes.
  */
 async function changePages(
   change: (list: PageList) => Promise<{ after: PageList; slug: string } | undefined>,
@@ -102,7 +96,7 @@ async function changePages(
     const { after, slug } = changed;
     const storedEntry = entryIn(before, slug);
     // Renew the timestamp of the old text before the list stops using it. Otherwise the cleanup could delete the text
-    // at once.
+    // at once, although a backup may read it.
     if (storedEntry)
       await PageText.updateOne({ _id: storedEntry.text }, { $set: { at: new Date() } });
     const save = async () => ((await write(before, after)) ? affectedBy(before, after, slug) : []);
@@ -112,8 +106,8 @@ async function changePages(
 }
 
 /**
- * Returns the stored page if it equals the submitted one, for example because a client repeats a save after a lost
- * response. A page submitted without a slug may have a numbered slug, so all pages with the same title are compared.
+ * Returns the stored page if it equals the submitted page, for example after a repeated save. A page submitted without
+ * a slug may have a numbered slug, so all pages with its title are compared.
  */
 async function presentAs(
   list: PageList,
@@ -128,14 +122,14 @@ async function presentAs(
   return undefined;
 }
 
-/** Returns whether `renderText` renders all texts without truncating one. */
 const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
   [text, ...Object.values(textsOf(translations) ?? {})].every((one) => renderText(one).isWhole);
 
 /**
- * Adds a text page or changes the page at `slug`, and returns it. A repeated save changes nothing. Throws a
- * 400 ApiError for a text with too many elements. Throws a 409 ApiError with the current page if another
- * device has changed it since `revision`. Throws a 409 ApiError if the shop has too many pages.
+ * Adds a text page or changes the page at `slug`, and returns it. A repeated save changes nothing. Throws an ApiError:
+ * - 400: the text has too many elements;
+ * - 409: the shop has too many pages;
+ * - 409 with the current page: another device has changed it since `revision`.
  */
 export async function savePage(input: PageInput): Promise<PageView> {
   const { title, text, revision: seen } = input;

@@ -8,16 +8,13 @@ type Known = Pick<
 >;
 
 /**
- * Escapes the characters that would format a text, or open a placeholder. An underscore within a word formats nothing,
- * and an escaped underscore would cut off the link of an email address.
+ * Escapes the characters that would format a text, or open a placeholder. An underscore within a word formats nothing.
+ * Escaping it would cut off the link of an email address.
  */
 const plain = (text: string) =>
   text.replace(/[\\`*~|[\]<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
 
-/**
- * Escapes characters at the start of a line that would turn the text into a heading, a list or an underline, as in `1.
- * OG`.
- */
+/** Escapes characters that would turn a line into a heading, a list or an underline, as in `1. OG`. */
 const plainLine = (text: string) => text.replace(/^(\d*)([.)#+=-])/, '$1\\$2');
 
 /**
@@ -28,10 +25,6 @@ const pluralOf = (currency: string, locale: string): string | undefined =>
     .formatToParts(100)
     .find(({ type }) => type === 'currency')?.value;
 
-/**
- * Returns the texts for the placeholders of a template, keyed by the name of the placeholder. They come from the
- * shop's settings. A placeholder without a setting has no text.
- */
 function valuesOf(shop: Known, language: Language): Record<string, string | undefined> {
   const { locale, dir } = LANGUAGES[language];
   const comma = dir === 'rtl' ? '، ' : ', ';
@@ -44,7 +37,7 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
   return {
     // The default name means that the seller has not entered a name.
     name: shop.name === site.name ? undefined : name,
-    // Do not escape the first line here. `fillPlaceholders` escapes it if it starts a line of the template.
+    // Do not escape the first line here: `fillPlaceholders` does this if the line starts a line of the template.
     address: [...lines.slice(0, 1), ...lines.slice(1).map(plainLine)].join('\\\n') || undefined,
     country: shop.country && new Intl.DisplayNames(locale, { type: 'region' }).of(shop.country),
     currency: pluralOf(shop.currency, locale),

@@ -15,16 +15,10 @@ type FooterLink = { url: string } & (
   // `isMain` is true if a page in another language shows a title in the main language.
   | { name: string; isMain?: true }
 );
-/**
- * A group of links. Its title is a message key of the namespace `layout`. The group of the shop's own pages
- * has the title `information` of the namespace `pages`.
- */
+/** `information` is a message key of the namespace `pages`. All other titles are keys of `layout`. */
 type FooterGroup = { title: Key | 'information'; links: readonly FooterLink[] };
 
-/**
- * The default links of a shop without settings. Where the shop has no page for a link, the link leads to an
- * existing page as a placeholder.
- */
+/** The default links of a shop without settings. A link without a page leads to an existing page as a placeholder. */
 const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [
   {
     title: 'quickLinks',
@@ -64,7 +58,7 @@ const WITHDRAW: FooterLink = { text: 'withdraw', url: '/withdraw' };
 
 const DELIVERY = 'delivery' satisfies Kind;
 
-/** The slug of the text page to which a default link leads. If this page does not exist, the link is a placeholder. */
+/** If this text page does not exist, the link is a placeholder. */
 const PAGE_OF: Partial<Record<Key, string>> = {
   faqs: 'faq',
   deliveryInfo: DELIVERY,
@@ -90,8 +84,7 @@ export const deliveryPagePath = (shop: Shop): string | undefined =>
 
 /**
  * Returns the groups of links in the footer. A shop without text pages, contact details and social links gets the
- * default links. Any other shop gets only links to existing pages. Titles are in `language`, an additional language of
- * the shop, if they are translated.
+ * default links. Other shops get only links to existing pages. Titles are in `language` if they are translated.
  */
 export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
   const { pages = [], social } = shop;

@@ -14,21 +14,18 @@ vi.mock('#i18n', () => ({ usePageLanguage: () => ({ code: 'de', prefix: '/de' })
 
 const html = (text: string) =>
   renderToStaticMarkup(createElement(PageContent, { content: renderText(text).content }));
-/** Renders a text as HTML and removes the classes, which only affect the style. */
 const bare = (text: string) => html(text).replace(/ class="[^"]*"/g, '');
 
 const TAG =
   /^<\/?(h[2-6]|p|ul|ol|li|blockquote|pre|code|hr|br|strong|em|s|a|table|thead|tbody|tr|th|td|div)( (class|href|rel|start|tabindex|data-link)="[^"]*")*\/?>$/;
 const HREF = / href="(?!https?:|mailto:|tel:|\/(?![/\\]))/;
 
-/** Checks that the markup contains only the tags and links that a text page may contain. */
 function expectHarmless(markup: string) {
   // PageContent escapes each < in texts, so every remaining < starts a tag of PageContent.
   const tags = markup.match(/<[^>]*>?/g) ?? [];
   expect(tags.filter((tag) => !TAG.test(tag) || HREF.test(tag))).toEqual([]);
 }
 
-/** Returns the maximum depth of nesting. Checks that each started element ends exactly once. */
 function depthOf(content: readonly Piece[]): number {
   let depth = 0;
   let deepest = 0;
@@ -197,7 +194,6 @@ test.each(
 )('a page text of repeated %j has a limited number and depth of elements', (unit) => {
   const { content } = renderText(fill(unit));
   expect(depthOf(content)).toBeLessThan(60);
-  // The text is truncated after MAX_PIECES pieces. The ends of the open elements are added afterwards.
   expect(content.length).toBeLessThan(MAX_PIECES + 60);
 });
 

@@ -28,8 +28,7 @@ const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).en
   'linkify',
 ]);
 markdown.validateLink = (address) => hrefOf(address) !== undefined;
-// A domain without a protocol, for example "example.com", is not turned into a link, because file names have
-// the same form.
+// Do not turn a domain without a protocol, such as "example.com", into a link. File names have the same form.
 markdown.linkify.set({ fuzzyLink: false });
 
 const hrefOf = (address: string): string | undefined => {
@@ -62,10 +61,6 @@ const within = (tags: readonly Tag[], text: string): Piece[] => [
   ...tags.map(() => END),
 ];
 
-/**
- * Returns the element that a token of the Markdown parser starts. Returns undefined if text pages do not
- * support the element.
- */
 function startOf(token: Token): Piece | undefined {
   if (token.type === 'link_open') {
     const href = hrefOf(token.attrGet('href') ?? '');
@@ -81,7 +76,6 @@ function startOf(token: Token): Piece | undefined {
   });
 }
 
-/** Yields the pieces of a list of parser tokens. Of an unsupported element, it yields only the content. */
 function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
   const isKnown: boolean[] = [];
   for (const token of tokens) {
@@ -106,9 +100,9 @@ function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
 }
 
 /**
- * Converts Markdown (CommonMark with tables and strikethrough) into a list of pieces, which contain no HTML. The pieces
- * use only the elements listed in `view.ts`. Links lead only to http, https, mailto, tel and paths of the shop. If the
- * text has more than {@link MAX_PIECES} pieces, it is truncated, its open elements are closed, and `isWhole` is false.
+ * Converts Markdown (CommonMark with tables and strikethrough) into pieces without HTML. Links lead only to http,
+ * https, mailto, tel and paths of the shop. A text with more than {@link MAX_PIECES} pieces is truncated, and `isWhole`
+ * is false.
  */
 export function renderText(text: string): { content: Piece[]; isWhole: boolean } {
   const content: Piece[] = [];

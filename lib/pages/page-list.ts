@@ -1,8 +1,6 @@
 import { slugWords } from '@/lib/catalog/category-tree/paths';
 import type { Messages } from '@/messages';
 
-/* The maximum number of characters of a slug. The address /pages/{slug} of a page never changes. */
-
 export const MAX_SLUG = 60;
 
 /** The slugs of the standard pages that most shops need, in display order. The shop has a template for each of them. */
@@ -22,7 +20,6 @@ export const isKind = (slug: string): slug is Kind => (KINDS as readonly string[
 /** The slug of the built-in contact page. */
 export const CONTACT = 'contact';
 
-/** Slugs that are reserved for the shop or for the seller's area. */
 const RESERVED = new Set([CONTACT, 'new', 'one', 'none']);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -46,10 +43,8 @@ export function* slugsFor(title: string): Generator<string, never> {
   for (let number = 2; ; number += 1) yield `${base}-${number}`;
 }
 
-/*
- * The functions below calculate changes of the list of text pages. Each returns the new list, or the message
- * key that explains why the change is rejected.
- */
+/* Each function below returns the new list of text pages, or the message key that explains why it rejects the
+   change. */
 
 export const MAX_PAGES = 30;
 export const MAX_TITLE = 80;
@@ -68,8 +63,8 @@ export type PageEntry = TranslatedHead & {
   slug: string;
   title: string;
   /**
-   * The revision that the list had when the page was last saved. A page that is created again after its removal
-   * therefore never gets a revision that the removed page had.
+   * The revision of the list at the last save of the page. If a page is removed and created again, it never gets an old
+   * revision.
    */
   revision: number;
   text: string;
@@ -77,7 +72,6 @@ export type PageEntry = TranslatedHead & {
 };
 
 export type PageList = {
-  /** The revision of the list, which increases with each change. 0 before the first change. */
   revision: number;
   list: readonly PageEntry[];
 };
@@ -93,7 +87,6 @@ export const FIRST_LIST: PageList = { revision: 0, list: [] };
 export const entryIn = ({ list }: Pick<PageList, 'list'>, slug: string): PageEntry | undefined =>
   list.find((one) => one.slug === slug);
 
-/** Returns the standard pages, followed by the shop's own pages from the oldest to the newest. */
 function inOrder(list: readonly PageEntry[]): PageEntry[] {
   const placeOf = ({ slug }: PageEntry) => {
     const place = (KINDS as readonly string[]).indexOf(slug);

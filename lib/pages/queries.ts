@@ -7,7 +7,6 @@ import { isSlug } from './page-list';
 import { readPage } from './read';
 import type { Piece } from './view';
 
-/** Search engines show roughly this number of characters of a description. */
 const MAX_SUMMARY = 160;
 
 /**

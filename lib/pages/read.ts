@@ -5,8 +5,8 @@ import { translationsOf } from './footer';
 import { entryIn, FIRST_LIST, type PageList } from './page-list';
 import { type PageView, viewEntry } from './view';
 
-// This module is not part of `queries.ts`, because the API reads these pages without Next's cache. Outside Next, for
-// example in the tests and in command-line programs, that cache cannot be loaded.
+// The API reads pages without the cache of Next.js, so this module is separate from `queries.ts`. Tests and
+// command-line programs cannot load that cache.
 
 /** Returns the list of pages from the database, without their texts. */
 export async function readPages(): Promise<PageList> {

@@ -22,7 +22,7 @@ const title = z
 
 const text = z.string(schemaMessage('pageErrors', 'textMissing')).max(MAX_TEXT, textLength);
 
-/** The schema of a translation. An empty title or text counts as not translated. */
+/** An empty title or text counts as not translated. */
 const translation = z.object(
   {
     title: z
@@ -52,7 +52,6 @@ const translations = inLanguages(translation)
     'Title and text in other languages of the shop. Omitted languages are not changed; empty texts fall back to the main language',
   );
 
-/** The slug of an existing page. */
 const known = z
   .string(schemaMessage('pageErrors', 'slugMissing'))
   .min(1, schemaMessage('pageErrors', 'slugMissing'))

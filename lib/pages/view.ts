@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import type { PageEntry } from './page-list';
 
-/** The elements that a text page may contain. Each renders as the HTML element of the same name. */
 const TAGS = [
   ...(['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'] as const),
   ...(['hr', 'br', 'strong', 'em', 's', 'a'] as const),
@@ -13,14 +12,12 @@ export type Tag = (typeof TAGS)[number];
 
 /**
  * A piece of a rendered text: the start of an element, a text, or the end of the element that was opened last. Pieces
- * contain no HTML; the component decides how to render them.
+ * contain no HTML.
  */
 const piece = z.union([
   z.object({
     start: z.enum(TAGS),
-    /** The target of a link: http, https, mailto, tel, or a path of the shop. */
     href: z.optional(z.string()),
-    /** The first number of an ordered list. */
     from: z.optional(z.int()),
   }),
   z.object({ text: z.string() }),
@@ -29,14 +26,11 @@ const piece = z.union([
 
 export type Piece = z.output<typeof piece>;
 
-/** A text page as it appears in lists, without its text. */
 const pageHead = z.object({
   /** The last segment of the page's URL, /pages/{slug}. It never changes. */
   slug: z.string(),
   title: z.string(),
-  /** The revision of the page, which increases with each save. */
   revision: z.int(),
-  /** The time of the last save (ISO 8601). */
   updatedAt: z.string(),
 });
 

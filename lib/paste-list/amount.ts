@@ -5,8 +5,8 @@ import * as known from './words';
 
 /**
  * The wanted amount of a line. Without `unit`, `quantity` is a number of pieces. Without `quantity`, the line states no
- * amount. `isUnsure` is true if the line has a number that may be an amount or a part of the name. `isMetricPound` is
- * true if the line states `Pfund` or `livre`, which `quantity` counts as 500 g.
+ * amount. `isUnsure`: the number may be a part of the name. `isMetricPound`: the line states `Pfund` or `livre`, which
+ * count as 500 g.
  */
 export type Amount = {
   quantity?: number;
@@ -15,12 +15,11 @@ export type Amount = {
   isMetricPound?: true;
 };
 
-/** An amount with its quantity. `end` is the position of the next token. */
+/** `end` is the position of the next token. */
 type Found = Amount & { quantity: number; end: number };
 
 /** The maximum count of pieces. A larger number without a unit is part of a name, such as `Type 405`. */
 const MAX_COUNT = 99;
-/** The maximum amount in g or ml, one tonne. */
 const MAX_AMOUNT = 1_000_000;
 
 export const wordAt = (tokens: readonly Token[], at: number): string => {
@@ -36,7 +35,6 @@ const numberToken = (tokens: readonly Token[], at: number) => {
   return token?.kind === 'number' ? token : undefined;
 };
 
-/** Returns the fraction that begins at a position: `1/2`. */
 function fractionAt(tokens: readonly Token[], at: number): number | undefined {
   const [above, below] = [numberToken(tokens, at), numberToken(tokens, at + 2)];
   if (!above || !below || signAt(tokens, at + 1) !== '/') return undefined;
@@ -118,7 +116,6 @@ export function skipOf(tokens: readonly Token[], at: number): number {
   return end;
 }
 
-/** Reads a factor after a size: `x 12` in `1 l x 12`. */
 function timesAfter(tokens: readonly Token[], at: number): { factor: number; end: number } {
   const factor = isTimes(tokens, at) ? numberToken(tokens, at + 1)?.value : undefined;
   const isCount = factor !== undefined && Number.isInteger(factor) && factor > 0;
@@ -127,7 +124,6 @@ function timesAfter(tokens: readonly Token[], at: number): { factor: number; end
     : { factor: 1, end: at };
 }
 
-/** Reads a weight or volume, for example the `400g` of `2 x 400g tins`. */
 function sizeAt(tokens: readonly Token[], at: number): Found | undefined {
   const number = numberAt(tokens, at);
   const unit = number && unitAt(tokens, number.end);
@@ -149,17 +145,13 @@ function afterSize(tokens: readonly Token[], at: number): number {
 const isTimes = (tokens: readonly Token[], at: number) => known.TIMES.has(wordAt(tokens, at));
 
 /**
- * If the next word is a package, as in `2 six-packs` or `6-pack`, returns the position after it. Otherwise returns
- * undefined.
+ * Returns the position after a package word, as in `2 six-packs` or `6-pack`. Returns undefined without such a word.
  */
 const packAt = (tokens: readonly Token[], at: number) => {
   const place = at + (isDash(signAt(tokens, at)) ? 1 : 0);
   return known.UNITS.get(wordAt(tokens, place))?.unit === 'pack' ? place + 1 : undefined;
 };
 
-/**
- * Returns whether an amount is plausible. The number of pieces has a limit, because a larger number is part of a name.
- */
 const isPossible = ({ quantity, unit }: Amount): boolean =>
   quantity !== undefined &&
   Number.isFinite(quantity) &&

@@ -12,8 +12,8 @@ import { parseList } from './parse-list';
 import { surplusOf, toQuantity } from './to-quantity';
 
 /**
- * Creates a shop with these products. Returns a function that matches one line of a pasted list, and returns the names
- * of the matched product and of the alternatives. A `-` before a name marks a product that is out of stock.
+ * Returns a function that matches one line of a pasted list. The result names the matched product and its alternatives.
+ * A `-` before a name marks a product that is out of stock.
  */
 function shopWith(names: readonly string[], language: Language = 'en') {
   const index = new SearchIndex(new Meanings(searchVocabularies[language]));
@@ -80,7 +80,6 @@ it('at least 95% of the lines in 60 pasted lists get the right product and quant
   expect(right / lines, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
 });
 
-/** Returns the quantity of a product for a line, with `?` if it is a guess. */
 function quantity(line: string, product: Partial<Parameters<typeof toQuantity>[1]>): string {
   const [item] = parseList(line);
   if (!item) throw new Error(`${line} has no product`);

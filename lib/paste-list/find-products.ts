@@ -17,23 +17,18 @@ import { contentWords, MATCH, type Ranked, rank, searchWords, withoutEndings } f
 import { surplusOf, toQuantity } from './to-quantity';
 import type { PastedResponse } from './view';
 
-/** The maximum number of products that one search returns. */
 const MAX_FOUND = 40;
-/** The minimum score of an alternative. */
 const ALTERNATIVE = 0.3;
-/** The maximum number of alternatives of a line. */
 const MAX_ALTERNATIVES = 4;
 
-/** Products match equally well if their scores differ by at most this much, for example two sizes of one product. */
+/** Two products match equally well if their scores differ by at most this value. */
 const EQUAL = 0.02;
 
 /**
- * The products for one line: the match, if there is one, and alternatives. The first `equal` alternatives match as well
- * as the match itself, and have the same availability.
+ * The products for one line. The first `equal` alternatives match as well as `match`, and have the same availability.
  */
 type LineMatch = { match: string | undefined; alternatives: string[]; equal: number };
 
-/** Returns the products that the search finds for a line, best score first. */
 function candidates(
   index: SearchIndex,
   { name, unit }: Pick<PastedItem, 'name' | 'unit'>,
@@ -42,7 +37,7 @@ function candidates(
   const content = contentWords(text, index.meanings.language.stop) || text;
   const ids = new Set(index.containing(content, MAX_FOUND));
   for (const id of index.related(content, MAX_FOUND, {}, ids.size === 0)) ids.add(id);
-  // The search does not find `Hähnchen` for the compound word `Hähnchenbrustfilet`, so search for the shortened word.
+  // The search does not find `Hähnchen` for the compound `Hähnchenbrustfilet`, so search for the shortened word.
   const shorter =
     ids.size === 0 && index.meanings.language.compounds ? withoutEndings(content) : content;
   if (shorter !== content) for (const id of index.containing(shorter, MAX_FOUND)) ids.add(id);
@@ -73,11 +68,9 @@ export function matchLine(index: SearchIndex, item: Pick<PastedItem, 'name' | 'u
   };
 }
 
-/** The maximum number of lists from one client in ten minutes. */
 const MAX_LISTS = 30;
 const WINDOW_MS = 10 * 60_000;
 
-/** Returns the language of the names that are searched: the requested language if the shop offers it. */
 async function searchedLanguage(wished: Language | undefined): Promise<Language> {
   const [main = DEFAULT_LANGUAGE, ...others] = await languagesOfGoods();
   return wished && others.includes(wished) ? wished : main;
@@ -89,9 +82,8 @@ const idsOf = ({ match, alternatives }: LineMatch): readonly string[] =>
   match === undefined ? alternatives : [match, ...alternatives];
 
 /**
- * Returns the view of one line. Among products that match equally well, the product whose size fits the wanted amount
- * best comes first. For 500 g of flour, a pack of 500 g comes before a pack of 1 kg. Products that were removed in the
- * meantime are omitted.
+ * Among equal matches, the product whose size fits the wanted amount best comes first. For 500 g of flour, a pack of
+ * 500 g comes before a pack of 1 kg.
  */
 function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedResponse['lines'][number] {
   const isMatch = found.match !== undefined && views.has(found.match);
@@ -106,8 +98,7 @@ function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedRespons
     .toSorted(
       (one, other) =>
         (one.surplus === other.surplus ? 0 : one.surplus - other.surplus) ||
-        // If both products cover the amount equally well, the product with fewer packs comes first: one pack of 500 g
-        // before two packs of 250 g.
+        // Prefer fewer packs: one pack of 500 g before two packs of 250 g.
         (one.surplus < Number.POSITIVE_INFINITY ? one.quantity - other.quantity : 0),
     )
     .map(({ product, quantity, isGuess }) =>
@@ -123,9 +114,12 @@ function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedRespons
 }
 
 /**
- * Returns the products for each line of a pasted shopping list. The text is not stored. At most 99 lines are searched,
- * one after another, and one command reads their products. Throws an ApiError: 409 if the shop does not read lists, 422
- * if the text names no product, 429 after 30 lists in ten minutes from one client, and 503 if the search is not ready.
+ * Returns the products for each line of a pasted shopping list, for at most 99 lines. The text is not stored. Throws an
+ * ApiError:
+ * - 409: the shop does not read lists;
+ * - 422: the text names no product;
+ * - 429: 30 lists in ten minutes from one client;
+ * - 503: the search is not ready.
  */
 export async function findPasted(
   text: string,
@@ -144,7 +138,7 @@ export async function findPasted(
   const matched: { item: PastedItem; found: LineMatch }[] = [];
   for (const item of items) {
     const key = `${item.unit} ${item.name}`;
-    // Other requests run between two searches, so that a long list does not block the event loop.
+    // Let other requests run between two searches. Otherwise a long list blocks the event loop.
     if (!known.has(key)) await setImmediate();
     const found = known.get(key) ?? matchLine(index, item);
     known.set(key, found);

@@ -1,5 +1,3 @@
-/** Limits of a pasted list. They bound the work of one request. */
-
 /** The maximum length of a pasted text in characters. */
 export const MAX_TEXT = 10_000;
 /** The maximum number of lines of a list; it equals the maximum number of products in a cart. */

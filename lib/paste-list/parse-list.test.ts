@@ -213,7 +213,6 @@ describe('a pasted list with hostile text', () => {
     [String.prototype, 'charAt'],
   ];
 
-  /** Counts the steps (lookups and pattern matches) of reading a text. */
   function stepsOf(text: string): number {
     let steps = 0;
     const restore = METHODS.map(([owner, name]) => {

@@ -6,9 +6,7 @@ import * as known from './words';
 
 /** One line of a pasted list. */
 export type PastedItem = Amount & {
-  /** The words of the product, without amount and unit. */
   name: string;
-  /** The text of the line, as the shopper wrote it. */
   original: string;
 };
 
@@ -42,7 +40,6 @@ const wordTokens = (tokens: readonly Token[]) =>
   tokens.flatMap((token) => (token.kind === 'word' ? [token.word] : []));
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ kind }) => kind === 'number');
 
-/** Returns whether words only describe how to prepare or use the product: `finely diced`, `for dusting`. */
 function isRemark(tokens: readonly Token[]): boolean {
   const words = wordTokens(tokens);
   if (hasNumber(tokens)) return false;
@@ -52,7 +49,6 @@ function isRemark(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Returns whether a line is a heading without products. */
 function isHeading(line: string, tokens: readonly Token[]): boolean {
   if (line.endsWith(':') || line.endsWith('：')) return true;
   const words = wordTokens(tokens);
@@ -61,7 +57,6 @@ function isHeading(line: string, tokens: readonly Token[]): boolean {
   return known.PURPOSE.has(first) && !hasNumber(tokens) && words.length <= 5 && first !== 'plus';
 }
 
-/** Splits the tokens into tokens outside of brackets and tokens inside of brackets. */
 function bracketsOf(tokens: readonly Token[]): { outside: Token[]; inside: Token[][] } {
   const [outside, inside]: [Token[], Token[][]] = [[], []];
   let depth = 0;
@@ -77,7 +72,6 @@ function bracketsOf(tokens: readonly Token[]): { outside: Token[]; inside: Token
   return { outside, inside };
 }
 
-/** Returns the amount if the tokens contain nothing else. */
 function wholeAmount(tokens: readonly Token[]): Amount | undefined {
   const found = amountAt(tokens, 0);
   return found && found.end === tokens.length ? found : undefined;
@@ -86,7 +80,6 @@ function wholeAmount(tokens: readonly Token[]): Amount | undefined {
 /** Words that follow `can` or `could` if it is a verb and not a container: `can you bring milk`. */
 const PERSONS = new Set(['u', 'you', 'we', 'i']);
 
-/** Removes the words of a chat message around the products. `isChat` is true if any words were removed. */
 function withoutChat(tokens: readonly Token[]): { tokens: Token[]; isChat: boolean } {
   let start = 0;
   let end = tokens.length;
@@ -104,7 +97,7 @@ const isAnd = (tokens: readonly Token[], at: number) =>
   known.AND.has(wordAt(tokens, at)) || /^[&+]$/.test(signAt(tokens, at));
 
 /**
- * Splits a line into products at `and`. If `isEnumeration` is false, `and` may be part of a name (`mac and cheese`). It
+ * Splits a line into products at `and`. Without `isEnumeration`, `and` may be part of a name (`mac and cheese`). It
  * then separates products only before a number (`2 eggs and 3 apples`) and after salt (`salt and pepper`).
  */
 function partsOf(tokens: readonly Token[], isEnumeration: boolean): Token[][] {
@@ -130,17 +123,14 @@ function partsOf(tokens: readonly Token[], isEnumeration: boolean): Token[][] {
 /** Words after which a number belongs to the name: `Type 405`, `size 3`. */
 const NUMBERED = new Set('type typ no nr size grosse taille talla tamanho spf lsf fps'.split(' '));
 /**
- * A larger number after a name, as in `Rum 40`, is more often a part of the name than an amount. The same is true for
- * decimals, as in `Milk 3.5`.
+ * A larger number after a name is more often a part of the name than an amount: `Rum 40`. The same is true for
+ * decimals: `Milk 3.5`.
  */
 const MAX_AFTER_NAME = 12;
 /** Words between alternatives, such as `or`. The shop searches only the first alternative. */
 const OR = new Set(['or', 'oder', 'ou', 'أو', 'او']);
 
-/**
- * Reads an amount after the name, as in `Milk 2L`, and returns the words around it. `isUnsure` is true if a number
- * without a unit may be a part of the name.
- */
+/** Reads an amount after the name, as in `Milk 2L`. `isUnsure` is true if the number may be a part of the name. */
 function trailingAmount(tokens: readonly Token[]) {
   let isUnsure = false;
   for (let at = tokens.length - 1; at > 0; at -= 1) {
@@ -176,7 +166,6 @@ function unitInName(words: Extract<Token, { kind: 'word' }>[]) {
   return { unit };
 }
 
-/** Returns whether the only unit of weight in the tokens is `Pfund` or `livre`. */
 function isInMetricPounds(tokens: readonly Token[]): boolean {
   const weights = wordTokens(tokens).filter((word) => known.UNITS.get(word)?.unit === 'g');
   return weights.length > 0 && weights.every(known.isMetricPound);
@@ -234,7 +223,6 @@ function itemOf(given: readonly Token[], original: string): PastedItem | undefin
   return name ? { ...whole, ...pound, name, original } : undefined;
 }
 
-/** Reads one line, which may list several products. */
 function itemsOfLine(line: string): PastedItem[] {
   const segments = segmentsOf(line).map((text) => ({ text, tokens: readTokens(text) }));
   const products = segments.filter(({ tokens }, at) => at === 0 || !isRemark(tokens));
@@ -263,10 +251,10 @@ function afterHeading(line: string): string {
 }
 
 /**
- * Reads a pasted shopping list or the ingredients of a recipe. Returns up to 99 items in the order of the text.
- * Headings, links, remarks, prices, and everything after a heading such as `Method` are ignored. Reads at most 10,000
- * characters, in linear time. Never throws. All words of the six languages of the shop are understood at once, because
- * a recipe may be in another language than the page.
+ * Reads a pasted shopping list or the ingredients of a recipe. Returns up to 99 items in the order of the text. Ignores
+ * headings, links, remarks, prices, and everything after a heading such as `Method`. Reads at most 10,000 characters,
+ * in linear time. Never throws. Understands all six languages at once, because a recipe can be in another language than
+ * the page.
  */
 export function parseList(given: string): PastedItem[] {
   const items: PastedItem[] = [];

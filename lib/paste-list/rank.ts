@@ -6,15 +6,14 @@ import * as known from './words';
 /** A product that may match a line, with its normalized name. */
 export type Candidate = { id: string; name: string; inStock: boolean };
 
-/** A word of a line or of a product name, with its stem. */
 type Word = { text: string; stem: string };
 type Phrase = {
   words: readonly Word[];
   /** The position of the noun that names the product, for example of `milk` in `oat milk`. */
   head: number;
   /**
-   * The position of the first noun in a German name that no hyphen joins to the next word: of `Haferdrink` in
-   * `Haferdrink Barista`.
+   * The position of the first noun of a German name that no hyphen joins to the next word: `Haferdrink` in `Haferdrink
+   * Barista`.
    */
   first: number;
   /** The position from which words only describe the product, as `in oil` does in `tuna in oil`. */
@@ -24,7 +23,6 @@ type Phrase = {
 /** The minimum score of a product that is returned as the match of a line. */
 export const MATCH = 0.5;
 
-/** The score of two matching words, for each kind of match. */
 const SCORE = {
   same: 1,
   plainCompound: 0.97,
@@ -58,10 +56,12 @@ const isNoise = (word: string) => known.NOISE.has(word);
 const isSize = (word: string) =>
   /^\d/.test(word) || known.TIMES.has(word) || (known.UNITS.has(word) && word.length <= 2);
 
-/** Matches a word and the sign after it. After any sign but a hyphen, a product name only describes the product. */
+/**
+ * Matches a word and the sign after it. After a comma, bracket, colon or dash, a product name only describes the
+ * product.
+ */
 const WORD = /([\p{L}\p{N}]+)(-|\s*[,(:–])?/gu;
 
-/** Splits a normalized text into words and finds the noun that names the product. */
 function phraseOf(text: string, meanings: Meanings): Phrase {
   const { stop, nounLast: isLast = false, compounds = false } = meanings.language;
   const words: (Word & { isJoined: boolean })[] = [];
@@ -91,7 +91,6 @@ function phraseOf(text: string, meanings: Meanings): Phrase {
   return { words, head, first: compounds && first >= 0 ? first : head, rest };
 }
 
-/** Returns the stems of all words and phrases that mean the same as a word. */
 const synonymsOf = (key: string, meanings: Meanings): readonly (readonly string[])[] =>
   meanings.get(key)?.phrases ?? [];
 
@@ -117,7 +116,6 @@ function wordScore(wanted: Word, word: Word, isCompound: boolean): number {
   return distance === 2 && wanted.text.length >= 7 ? SCORE.remoteTypo : 0;
 }
 
-/** The match of a wanted word: its score, and the position of the matching word in the product name. */
 type Matched = { score: number; at: number };
 
 function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings) {
@@ -154,7 +152,7 @@ function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings) {
 
 /**
  * Returns how well a product matches the words of a line, from 0 to 1. The noun counts most: for `oat milk`, another
- * milk is a better match than oat flakes, and for `onions`, onions are a better match than onion soup.
+ * milk matches better than oat flakes.
  */
 function scoreOf(wanted: Phrase, product: Phrase, meanings: Meanings, isTin: boolean): number {
   if (wanted.words.length === 0 || product.words.length === 0) return 0;
@@ -178,7 +176,7 @@ function scoreOf(wanted: Phrase, product: Phrase, meanings: Meanings, isTin: boo
     0,
   );
   const isHeadElsewhere = matched.some(({ at, score }) => at === product.head && score > 0.6);
-  // Lower the score if the line lacks the noun that names the product: it matches only other parts of the name.
+  // Lower the score if the line names only other parts of the product name, but not its noun.
   const isFirst = isHeadMatched && head?.at === product.first;
   const isBoth = isHeadElsewhere && isHeadMatched;
   const partly = isBoth || isFirst ? 0.85 : isHeadMatched && wanted.words.length > 1 ? 0.6 : 0.5;

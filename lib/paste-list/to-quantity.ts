@@ -10,14 +10,12 @@ import type { MeasureView } from '@/lib/weights/view';
 import type { Amount } from './amount';
 import { PIECE_GRAMS, USUAL_PIECE_GRAMS } from './words';
 
-/** The fields of a product that determine how much of it to put into the cart. */
 type Sold = Sized & MeasureView & { name: string };
 
 /** A quantity of the cart: pieces, packs, or units of goods by weight (for example 50 g). */
 export type CartQuantity = {
   /** A whole number from 1 to 999. */
   quantity: number;
-  /** True if the shop had to guess, for example the weight of an onion. The shopper should check the quantity. */
   isGuess: boolean;
 };
 
@@ -31,11 +29,9 @@ type Pack = {
   /** The content in g or ml. */
   amount?: number;
   unit?: 'g' | 'ml';
-  /** The number of pieces in the pack: 10 eggs, 6 bottles. */
   pieces?: number;
 };
 
-/** Returns the number of pieces that a weight text states: `10 pieces`, `6 x 330 ml`. */
 function piecesIn(text: string): number | undefined {
   const tokens = readTokens(text) ?? [];
   const number = tokens.findIndex(
@@ -46,13 +42,11 @@ function piecesIn(text: string): number | undefined {
   return Number.isInteger(value) && value > 0 && value < 1000 ? value : undefined;
 }
 
-/** Factors that convert the unit of a product's amount to g, ml or pieces. */
 const FACTS = {
   ...({ g: 1, kg: 1000, ml: 1, l: 1000, piece: 1 } as const),
   ...({ oz: METRIC.lb / 16, lb: METRIC.lb, 'fl oz': METRIC['fl oz'] } as const),
 };
 
-/** Returns what one pack contains: the amount that the seller has entered, or the amount in the weight text. */
 function packOf({ weight = '', amount, unit }: Sold): Pack {
   const pieces = piecesIn(weight);
   const counted = pieces === undefined ? {} : { pieces };
@@ -67,10 +61,7 @@ function packOf({ weight = '', amount, unit }: Sold): Pack {
   return { ...counted, amount: size.size * METRIC[size.unit], unit: isSolid ? 'g' : 'ml' };
 }
 
-/**
- * Returns the typical weight in g of one piece, for goods that shopping lists count in pieces, such as onions. Returns
- * undefined for other goods.
- */
+/** Returns the typical weight of one piece in g. Returns undefined for goods that lists do not count in pieces. */
 function pieceGrams(name: string): number | undefined {
   const words = tokenize(fold(name));
   for (const [grams, names] of PIECE_GRAMS)
@@ -102,7 +93,6 @@ const packsFor = (wanted: number, size: number) => Math.ceil(wanted / size - TOL
 const limited = (quantity: number, most = MAX_QUANTITY) =>
   Math.min(Math.max(1, quantity), Math.min(most, MAX_QUANTITY));
 
-/** Returns the units of goods by weight for a wanted amount. */
 function weighed(
   { quantity, unit }: Amount,
   name: string,
@@ -177,7 +167,6 @@ function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): C
 
 const METRIC_POUND = 500;
 
-/** Returns whether a product is sold by the pound or ounce, or the weight text of its pack states pounds or ounces. */
 function isByPound(product: Sold): boolean {
   const measure = measureIn(product);
   if (measure) return isDecimal(measure.unit);
@@ -192,9 +181,8 @@ const inPoundsOf = <W extends Amount>(wanted: W, product: Sold): W =>
     : wanted;
 
 /**
- * Returns how much of a product to put into the cart for a wanted amount. Amounts are rounded up to whole packs, or to
- * units of goods by weight: 1.5 kg of packs of 1 kg are 2 packs. The result is within the limits of the cart and of
- * the product.
+ * Returns how much of a product to put into the cart for a wanted amount. Amounts are rounded up: 1.5 kg of packs of 1
+ * kg are 2 packs. The result is within the limits of the cart and of the product.
  */
 export function toQuantity(given: Amount & { name: string }, product: Sold): CartQuantity {
   const wanted = inPoundsOf(given, product);
@@ -215,9 +203,8 @@ export function toQuantity(given: Amount & { name: string }, product: Sold): Car
 }
 
 /**
- * Returns how much more than wanted the shopper would buy, as a share of the wanted weight or volume. For example, a
- * pack of 1 kg has the surplus 1 if the line states 500 g. Returns 0 if the line states no weight or volume, and 1 if
- * the size of the product is unknown.
+ * Returns the surplus that the shopper would buy, as a share of the wanted weight or volume. For 500 g, a pack of 1 kg
+ * has the surplus 1. Returns 0 if the line states no weight or volume, and 1 if the size of the product is unknown.
  */
 export function surplusOf(wanted: Amount & { name: string }, product: Sold): number {
   const { quantity: amount, unit } = inPoundsOf(wanted, product);

@@ -17,10 +17,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅛': '1/8',
 };
 
-/**
- * Returns a line with Western digits and signs. A mixed number becomes a whole number and a fraction: `1½` becomes `1
- * 1/2`.
- */
+/** Returns a line with Western digits and signs. `1½` becomes `1 1/2`. */
 const plainLine = (line: string): string =>
   line
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\u064b-\u0652\u0640\ufeff]/g, '')

@@ -1,10 +1,8 @@
 import { fold } from '@/lib/catalog/search/tokenize';
 import { CURRENCIES } from '@/lib/shop/currencies';
 
-/*
- * The words of shopping lists and recipes in the six languages of the shop, in the form that `fold` returns. All
- * languages share one table, because a shopper may paste a recipe in another language than the language of the page.
- */
+/* The words of shopping lists and recipes in all six languages, in the form that `fold` returns. A shopper may paste
+   a recipe in another language than the page, so all languages share one table. */
 
 /**
  * The unit of a wanted amount. Weights are in g and volumes in ml. `container` is one bottle, tin, jar or bunch.
@@ -29,10 +27,7 @@ const CUP = 240;
 const TABLESPOON = 15;
 const TEASPOON = 5;
 
-/**
- * In German and French lists, a pound is 500 g. For goods that are sold by the pound, these words mean the pound of the
- * shop.
- */
+/** In German and French lists, a pound is 500 g. For goods that are sold by the pound, these words mean that pound. */
 const METRIC_POUNDS = 'pfund livre livres';
 
 const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] = [
@@ -295,8 +290,8 @@ export const SHORTHAND: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Typical weights in g of one piece of goods that lists state in pieces, for example onions. Used if the product states
- * no weight of a piece.
+ * Typical weights of one piece in g, for goods that lists count in pieces. They apply if the product states no weight
+ * of a piece.
  */
 const PIECE_ROWS: readonly (readonly [number, string])[] = [
   [

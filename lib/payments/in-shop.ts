@@ -2,11 +2,8 @@ import 'server-only';
 import { env } from '@/lib/env';
 import { STRIPE_API_VERSION } from './webhook-events';
 
-/*
- * Payment on the shop's own pages with Stripe's Express Checkout Element: Apple Pay, Google Pay and Link
- * (docs/decisions/0074-express-checkout.md). The page /cart/pay loads Stripe.js, and confirms the Checkout session of
- * an order.
- */
+/* Payment on the shop's own pages with Stripe's Express Checkout Element: Apple Pay, Google Pay and Link
+   (docs/decisions/0074-express-checkout.md). */
 
 const STRIPE_JS = 'https://js.stripe.com';
 

@@ -42,7 +42,6 @@ const transfer = z
       });
   });
 
-/** Removes empty texts, and methods that are switched off and have no texts. Returns undefined if nothing is left. */
 function withoutBlanks(methods: PayMethods): PayMethods | undefined {
   const left = PAY_METHODS.flatMap((code) => {
     const { on = false, ...texts } = methods[code] ?? {};

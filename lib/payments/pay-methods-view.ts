@@ -25,9 +25,8 @@ export const publicPayMethodsView = z.object({
 });
 
 /**
- * The payment method of an order. `name` is the seller's own name of the method (`isNamed`), or its default name. The
- * default name is in the language of the shopper, or for the seller in the main language of the shop. `details` are the
- * bank details while the order is unpaid.
+ * The payment method of an order. `name` is the seller's own name of the method (`isNamed`) or its default name.
+ * `details` are the bank details while the order is unpaid.
  */
 export const orderMethodView = z.object({
   code: z.enum(PAY_METHODS),

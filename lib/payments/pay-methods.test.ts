@@ -62,7 +62,6 @@ describe('the settings of payment methods', () => {
     expect(payMethodsInput.parse({ transfer, terminal: off, account: off })).toEqual({
       transfer: { on: true, name: 'By bank', details: 'Corner\nIBAN' },
     });
-    // A payment method that is switched off keeps its texts.
     const kept = { on: false, name: 'EC card' };
     expect(payMethodsInput.parse({ terminal: kept })).toEqual({ terminal: kept });
     expect(payMethodsInput.parse({ terminal: off, transfer: off, account: off })).toBeUndefined();

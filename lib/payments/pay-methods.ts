@@ -1,9 +1,7 @@
 import type { Translate } from '@/lib/i18n/translate';
 
-/*
- * The payment methods on delivery besides cash (docs/payments.md). The seller switches each method on in the settings.
- * Cash needs no entry: a pay-on-delivery order without one of these methods is paid in cash.
- */
+/* The payment methods on delivery besides cash (docs/payments.md). A pay-on-delivery order without one of these
+   methods is paid in cash. */
 
 /**
  * The codes of the payment methods: card at the door, bank transfer, and on account (the customer pays an invoice
@@ -20,7 +18,6 @@ export type WayToPay = (typeof WAYS_TO_PAY)[number];
 export const isPayMethod = (way: string): way is PayMethod =>
   PAY_METHODS.some((method) => method === way);
 
-/** The payment methods that the seller has configured, with the seller's own names. */
 type Offers = Partial<Record<PayMethod, { on: boolean; name?: string | undefined }>>;
 
 /** A payment method with the seller's own name, if the seller has named it. */
@@ -60,10 +57,9 @@ export const offeredMethods = (methods: Offers | undefined, isOnAccount: boolean
   });
 
 /**
- * Returns the methods for public pages and APIs: the methods that are switched on, without bank details, because
- * fraudsters collect published bank details. If all configured methods are off, the result is empty, not undefined:
- * earlier orders may use a method, so pages still need the messages of this feature. Returns undefined if the seller
- * has configured no method.
+ * Returns the methods that are switched on. Leaves out bank details, because fraudsters collect published bank details.
+ * If all configured methods are off, the result is empty, because pages still need the messages for earlier orders.
+ * Returns undefined if the seller has configured no method.
  */
 export const publicMethods = (methods: Offers | undefined): Offers | undefined =>
   methods &&

@@ -73,9 +73,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Returns whether repeating the request can never succeed. For example, after a restore of a backup, Stripe may already
- * have used the idempotency key for another request. A 409 has the same error types, but repeating it can succeed: it
- * means that a concurrent request uses the key.
+ * Returns whether repeating the request can never succeed. For example, Stripe may have used the idempotency key for
+ * another request. A 409 has the same error types, but a repetition can succeed: a concurrent request uses the key.
  */
 export function isFinal(error: unknown): boolean {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
@@ -113,7 +112,7 @@ export function isChargedBack(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed';
 }
 
-/** How long the shop retries a refund if Stripe rejects it without saying whether a retry can succeed, in ms. */
+/** How long the shop retries a refund that Stripe rejects without a clear reason, in ms. */
 const REFUND_RETRY_MS = 3 * DAY_MS;
 
 /** Codes of refunds that Stripe rejects because of a dispute. The bank decides who gets the money. */
@@ -123,9 +122,8 @@ const DISPUTE_CODES: readonly (string | undefined)[] = [
 ];
 
 /**
- * Codes of rejected refunds that succeed later: the account needs more money, the payment method is temporarily
- * unavailable, or the API key belongs to another account. The codes are documented at
- * https://docs.stripe.com/error-codes.
+ * Codes of rejected refunds that can succeed later: the account needs more money, the payment method is temporarily
+ * unavailable, or the API key belongs to another account (https://docs.stripe.com/error-codes).
  */
 const TEMPORARY_CODES: ReadonlySet<string | undefined> = new Set([
   ...['balance_insufficient', 'insufficient_funds'],
@@ -136,9 +134,9 @@ const TEMPORARY_CODES: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Returns whether Stripe has rejected a refund permanently. Stripe rejects many refunds without a code, for example if
- * the payment is too old, but also if the account has too little money. The shop gives up such a refund only three days
- * after `since`, the first rejection.
+ * Returns whether Stripe has rejected a refund permanently. Many rejections have no code: the payment may be too old,
+ * or the account may have too little money. The shop therefore gives up such a refund only three days after `since`,
+ * the first rejection.
  */
 export function isPermanentlyRejected(error: unknown, since: Date | undefined): boolean {
   const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
@@ -152,7 +150,6 @@ export function isPermanentlyRejected(error: unknown, since: Date | undefined): 
   );
 }
 
-/** Returns whether Stripe rejects the API key, or the key or the account lacks the permission (401 or 403). */
 function isKeyRejected(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError ||
@@ -161,7 +158,7 @@ function isKeyRejected(error: unknown): boolean {
 }
 
 /**
- * Returns Stripe's code for a rejected refund that Stripe has certainly not made, so that the seller may stop its
+ * Returns Stripe's code for a rejected refund that Stripe has certainly not made. Only then may the seller stop the
  * retries. Returns `permission_error` if the API key is rejected. Returns undefined if the outcome is unknown or if a
  * bank decides a dispute.
  */

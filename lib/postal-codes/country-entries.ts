@@ -9,18 +9,16 @@ import {
 } from './entries';
 import { behindPrefix, canonicalCode, hasLetters, hasShape, plainDashes } from './shapes';
 
-/*
- * Reads the entries of the delivery area that a seller types in a shop that has set its country. An entry may have the
- * code of another country as its prefix: `AT-80*`. The part after the prefix has the syntax of ./entries.ts, with the
- * postal codes of that country. The pages of shoppers do not load this file.
- */
+/* Reads the entries of the delivery area in a shop that has set its country. An entry may start with the code of
+   another country: `AT-80*`. The part after this prefix has the syntax of ./entries.ts. The pages of shoppers do not
+   load this file. */
 
 /** The country of the shop, and the shapes of the codes of any country (empty for countries without codes). */
 export type CodeGrammar = { home: string; shapesIn: (country: string) => string };
 
 /**
- * The letters that people write before postal codes instead of the two letters of ISO 3166-1: `A-6850`. In a shop whose
- * own codes have letters, these letters are not a prefix, because they can be the beginning of a code.
+ * Letters that people write before postal codes instead of the ISO 3166-1 code: `A-6850`. They are no prefix in a shop
+ * whose own codes have letters.
  */
 const OLD_PREFIXES: Readonly<Record<string, string>> = {
   A: 'AT',
@@ -40,7 +38,6 @@ const OLD_PREFIXES: Readonly<Record<string, string>> = {
 
 type Prefixed = { country: string; prefix: string; rest: string };
 
-/** Splits the country prefix off a typed text. Returns undefined if the text has none. */
 function typedPrefix(text: string, { home, shapesIn }: CodeGrammar): Prefixed | undefined {
   const [, prefix = '', letters = '', rest = ''] =
     /^(\s*([a-z]{1,2})\s*\p{Pd}\s*)(\S.*)$/isu.exec(text) ?? [];
@@ -88,7 +85,7 @@ export function readCountryEntry(written: string, grammar: CodeGrammar | undefin
   const { country, prefix, rest } = typed;
   const read = readEntry(prefix ? withoutSecondPrefix(rest, prefix) : rest, shapesIn(country));
   if ('fault' in read) return read;
-  // Keep the country prefix of the entry for the shop's whole country (`*`). Without it, the entry would apply to all
+  // Keep the country prefix of an entry for the shop's whole country. Without it, the entry would apply to all
   // countries.
   if (country === home && read.entry !== '*') return read;
   return { entry: `${country}-${read.entry}` };

@@ -85,10 +85,8 @@ test.each([
   expect(readEntry(text, country ? shapesOf(country) : undefined)).toEqual(read);
 });
 
-/*
- * A brute-force model of the grammar of postal code entries. It lists all codes of a small country and finds the codes
- * of an entry by comparing texts, without the functions of the shop. `shorts` lists the short forms of a code.
- */
+/* A brute-force model of postal code entries. It lists all codes of a small country and compares texts, without the
+   functions of the shop. `shorts` lists the short forms of a code. */
 const digits = (count: number) =>
   Array.from({ length: 10 ** count }, (_, n) => String(n).padStart(count, '0'));
 const LETTERS = ['A', 'B'];
@@ -128,12 +126,11 @@ const entry = fc.oneof(
     fc.tuple(number(count), number(count)).map((ends) => ends.toSorted().join('-')),
   ),
   fc.stringMatching(/^[AB]\d{1,2}$/),
-  // A 0 at the start or before the last letter would be read as the letter O, because a British code starts with a
-  // letter and ends with two letters. These entries contain no such 0.
+  // A British code starts with a letter and ends with two letters. A 0 in one of these places would be read as the
+  // letter O, so these entries contain none.
   fc.stringMatching(/^([AB]\d{0,3}|[1-9]\d{0,2})?\*$/),
   fc.stringMatching(/^[AB]\d{2}[1-9]?[AB]$/),
 );
-/** Returns whether an entry contains a code or one of its short forms, by comparing texts. */
 function isListed(text: string, code: string, shorts: readonly string[]): boolean {
   if (text.endsWith('*')) return code.indexOf(text.slice(0, -1)) === 0;
   const [from = '', to] = text.split('-');
@@ -143,7 +140,6 @@ function isListed(text: string, code: string, shorts: readonly string[]): boolea
       : /^\d+$/.test(form) && form.length === from.length && +form >= +from && +form <= +to,
   );
 }
-/** Writes a code in one of the notations that shoppers use. */
 const notation = fc.constantFrom<(code: string) => string>(
   (code) => code,
   (code) => code.toLowerCase(),

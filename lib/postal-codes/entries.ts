@@ -12,14 +12,10 @@ import {
   plainDashes,
 } from './shapes';
 
-/*
- * Territories and small countries whose addresses belong to the postal system of another country. Both have the same
- * set of codes, without overlaps: 00901 is San Juan, for Puerto Rico and for the United States. People write either
- * name in an address. The table contains country codes of ISO 3166-1 alpha-2.
- *
- * Sources: Publication 28 of the USPS (section 22), the codes of La Poste for overseas, the postcode areas GY, IM and
- * JE of the Royal Mail, and the members' addressing systems of the Universal Postal Union.
- */
+/* Territories and small countries that use the postal codes of another country (ISO 3166-1 alpha-2). For example,
+   00901 is San Juan, and people write Puerto Rico or the United States as its country. Sources: Publication 28 of
+   the USPS (section 22), the codes of La Poste for overseas, the postcode areas GY, IM and JE of the Royal Mail, and
+   the members' addressing systems of the Universal Postal Union. */
 const TERRITORIES: Readonly<Record<string, string>> = {
   AU: 'CC CX NF',
   CH: 'LI',
@@ -48,12 +44,10 @@ export const postalCountryOf = (country: string): string => COUNTRIES.get(countr
 export const haveSameCodes = (one: string, other: string): boolean =>
   postalCountryOf(one) === postalCountryOf(other);
 
-/*
- * The entries of a delivery area: a single code, a prefix (`SW1*`, or `*` for every code) or a range of numeric codes
- * of the same length (`1000-1999`). The same grammar applies wherever the seller types an entry. `shapes` describes the
- * codes of the shop's country (./shapes.ts). It is undefined if the shop has not set its country: then all codes are
- * numeric. It is empty if the country has no codes.
- */
+/* The entries of a delivery area: a single code, a prefix (`SW1*`, or `*` for every code) or a range of numeric
+   codes of the same length (`1000-1999`). `shapes` describes the codes of the shop's country (./shapes.ts). It is
+   undefined if the shop has not set its country: then all codes are numeric. It is empty if the country has no
+   codes. */
 
 /**
  * The reasons for which the shop rejects a postal code that the owner entered. They are message keys in the namespace
@@ -70,7 +64,6 @@ export type ReadEntry = { entry: string } | { fault: EntryFault };
 
 const RANGE = /^(\d+)-(\d+)$/;
 
-/** Reads a range of numbers. Both ends must have the same length, and the lower end comes first. */
 function readRange([from = '', to = '']: readonly string[]): ReadEntry {
   if (from.length !== to.length) return { fault: 'zoneRangeDigits' };
   return from <= to ? { entry: `${from}-${to}` } : { fault: 'zoneRangeLower' };
@@ -78,9 +71,8 @@ function readRange([from = '', to = '']: readonly string[]): ReadEntry {
 
 /**
  * Reads an entry of the delivery area that the seller has typed. Returns its canonical form, or the reason why it is
- * invalid. A dash between two numbers of the same length, or two codes of the country, makes a range. If the whole text
- * is a code of the country, the dash is a part of it: `4000-123` is a code in Portugal, and an incomplete range
- * elsewhere.
+ * invalid. A dash between two numbers of the same length, or two codes of the country, makes a range. In a code of the
+ * country, such as `4000-123` in Portugal, the dash makes no range.
  */
 export function readEntry(text: string, shapes?: string): ReadEntry {
   const typed = plainDashes(text.trim());
@@ -105,8 +97,8 @@ export function readEntry(text: string, shapes?: string): ReadEntry {
 }
 
 /**
- * Returns whether a text is a code of the country. If the code has only digits, its hyphen must be at the right place.
- * Otherwise the mistyped range `100-99` would be the German code 10099.
+ * Returns whether a text is a code of the country. The hyphen of a numeric code must be at the right place. Otherwise
+ * the mistyped range `100-99` would be the German code 10099.
  */
 const isCodeWithDash = (text: string, shapes: string | undefined): boolean =>
   shapes !== undefined &&
@@ -114,8 +106,8 @@ const isCodeWithDash = (text: string, shapes: string | undefined): boolean =>
   (!/^\d+$/.test(canonicalCode(text, shapes)) || isHyphenated(text, shapes));
 
 /**
- * Returns the two ends of a typed range, or undefined. The range was split at its dashes, but its ends may contain a
- * dash as well: 1000-001 to 1000-999, CH-8001 to CH-8099. Each end is a number or a code of the country.
+ * Returns the two ends of a typed range, or undefined. The ends may contain dashes: 1000-001 to 1000-999, CH-8001 to
+ * CH-8099.
  */
 function endsOf(
   parts: readonly string[],
@@ -128,7 +120,6 @@ function endsOf(
     .find((ends) => ends.every(isEnd));
 }
 
-/** Reads a prefix of postal codes, which the seller has typed without the asterisk. */
 function readPrefix(text: string, shapes: string | undefined): ReadEntry {
   const start = canonicalStart(text, shapes);
   const hasDash = /\p{Nd}\s*\p{Pd}\s*\p{Nd}/u.test(text);
@@ -139,9 +130,9 @@ function readPrefix(text: string, shapes: string | undefined): ReadEntry {
 }
 
 /**
- * Returns why an entry with letters is invalid, or undefined. Without a country, codes have digits only. If the codes
- * of the country have no letters, a word without digits, such as a city, is invalid. A text with letters and digits may
- * be a code of a neighbouring country.
+ * Returns why an entry with letters is invalid, or undefined. Without a country, codes have digits only. If the
+ * country's codes have no letters, a word without digits, such as a city, is invalid. A text with letters and digits
+ * may be a code of a neighbouring country.
  */
 function faultOfLetters(code: string, shapes: string | undefined): EntryFault | undefined {
   if (shapes === undefined) return /[A-Z]/.test(code) ? 'zoneLetters' : undefined;
@@ -194,10 +185,8 @@ export function mayBegin(entry: string, typedText: string, shapes?: string): boo
   return forms.some(({ part, length }) => length === from.length && isWithin(part));
 }
 
-/*
- * In a shop that has set its country, an entry without a country prefix (`80*`) applies to the shop's own country. An
- * entry with a prefix (`AT-80*`) applies to the country of the prefix. The entry `*` applies to every country.
- */
+/* In a shop with a country, an entry without a country prefix (`80*`) applies to the shop's own country. An entry
+   with a prefix (`AT-80*`) applies to the country of the prefix. The entry `*` applies to every country. */
 const STORED = /^([A-Z]{2})-(.+)$/;
 
 /** Splits a stored entry into its country and its own text: `AT-80*` into AT and `80*`. */
@@ -207,9 +196,9 @@ export function splitCountry(entry: string): { country?: string; entry: string }
 }
 
 /**
- * Returns the entries that apply to addresses in `country`, without their country prefix. A country and the territories
- * that share its postal codes ({@link haveSameCodes}) share their entries as well, in both directions. Exception: a
- * whole country (`FR-*`) does not contain its territories.
+ * Returns the entries that apply to addresses in `country`, without their country prefix. Countries that share postal
+ * codes ({@link haveSameCodes}) share their entries. Exception: a whole country (`FR-*`) does not contain its
+ * territories.
  */
 export const entriesOfCountry = (
   entries: readonly string[],
@@ -226,7 +215,6 @@ export const entriesOfCountry = (
 /** Returns the minimum length of the codes of an entry. */
 export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
 
-/** Returns whether a text is one code or prefix that is written with a space, or a range between two such codes. */
 function isSpacedEntry(text: string, shapes: string): boolean {
   if (text.endsWith('*')) return isWritten(text.slice(0, -1), shapes, 'begun');
   const sides = text.split(/\p{Pd}/u);
@@ -234,9 +222,9 @@ function isSpacedEntry(text: string, shapes: string): boolean {
 }
 
 /**
- * Splits a text that the seller has typed into entries, at spaces, commas and line breaks. Codes that are written with
- * a space stay together (`SW1A 1AA`), and so do the ends of a range (`1000 – 1999`). `prefixOf` returns the country
- * prefix of a word, and the shapes of the codes in that country.
+ * Splits a text that the seller has typed into entries, at spaces, commas and line breaks. Codes with a space (`SW1A
+ * 1AA`) and ranges (`1000 – 1999`) stay whole. `prefixOf` returns the country prefix of a word, and the shapes of the
+ * codes in that country.
  */
 export function splitEntries(
   text: string,
@@ -301,7 +289,6 @@ export function meaningOf(text: string, shapes?: string): EntryMeaning | undefin
   return shapes && isShortForm(entry, shapes) ? { key: 'meansShort', code: entry } : undefined;
 }
 
-/** Returns whether `code` is the short form of longer postal codes. `shapes` describes the codes of the country. */
 const isShortForm = (code: string, shapes: string): boolean =>
   begunForms(code, shapes).some(
     ({ part, length, isShort }) => isShort && part === code && length === code.length,

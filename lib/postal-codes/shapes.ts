@@ -18,8 +18,8 @@ export const MAX_POSTAL_CODE = 12;
 const SEPARATORS = /[\s\p{Pd}]/gu;
 
 /**
- * Characters that people type instead of a hyphen, although Unicode does not count them as dashes: the minus sign and
- * the Japanese long vowel mark. On Japanese keyboards, the mark is on the key of the hyphen.
+ * The minus sign and the Japanese long vowel mark. People type them instead of a hyphen, but Unicode does not count
+ * them as dashes.
  */
 const DASH_ALIKE = /[\u2212\u30fc]/g;
 
@@ -30,19 +30,16 @@ export const plainDashes = (text: string): string => text.replace(DASH_ALIKE, '-
 const ORNAMENTS = /[〒.()]/g;
 
 /**
- * Replaces digits and letters of other scripts and widths with the characters of postal codes: `１０１０` and `١٠١٠` become
- * `1010`. Removes {@link ORNAMENTS}.
+ * Replaces digits and letters of other scripts and widths: `１０１０` and `١٠١٠` become `1010`. Removes {@link ORNAMENTS}.
  */
 const foldDigits = (text: string): string =>
   plainDigits(plainDashes(text.normalize('NFKC')).replace(ORNAMENTS, ''));
 
-/** One shape of a country's codes. */
 type Shape = {
   /** The shape as people write it, with spaces and hyphens, but without the country prefix. */
   written: string;
   /** The country prefix in canonical form, empty if there is none. */
   prefix: string;
-  /** A regular expression for each character of the canonical code. */
   signs: readonly RegExp[];
   /** The position of each short form in the code: its start (inclusive) and its end (exclusive). */
   shorts: readonly (readonly [from: number, to: number])[];
@@ -75,7 +72,6 @@ function shapesOf(shapes: string): readonly Shape[] {
   return known;
 }
 
-/** The letter O and the digit 0, which people confuse. */
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', 0: 'O' };
 
 /** Returns a code with 0 and O exchanged where only the other character is possible: `K1A OB1` becomes `K1A 0B1`. */
@@ -88,8 +84,8 @@ const fits = (code: string, { signs }: Shape) =>
   signs.every((sign, place) => sign.test(code[place] ?? ''));
 
 /**
- * Returns a code without its country prefix, and the shape that it has. If it has no shape, tries the code with 0 and O
- * exchanged ({@link repaired}).
+ * Returns a code without its country prefix, and its shape. If it has no shape, tries the code with 0 and O exchanged
+ * ({@link repaired}).
  */
 function shapeOf(code: string, shapes: string | undefined): { code: string; shape?: Shape } {
   const known = shapes ? shapesOf(shapes) : [];
@@ -110,8 +106,8 @@ function shapeOf(code: string, shapes: string | undefined): { code: string; shap
 const fold = (text: string) => foldDigits(text).toUpperCase().replace(SEPARATORS, '');
 
 /**
- * Returns the canonical form of a code, for comparison: upper case, without spaces and hyphens, with digits 0 to
- * 9, and without a country prefix that `shapes` names. `sw1a 1aa` becomes `SW1A1AA`.
+ * Returns a code in the form for comparisons: `sw1a 1aa` becomes `SW1A1AA`. The form has upper case and digits 0 to 9,
+ * without spaces, hyphens and the country prefix in `shapes`.
  */
 export const canonicalCode = (text: string, shapes?: string): string =>
   shapeOf(fold(text), shapes).code;
@@ -187,8 +183,7 @@ export function canonicalStart(text: string, shapes: string | undefined): string
 
 /**
  * Returns the code in a text that starts with the letters of a country. `rest` is the text after these letters. The
- * code in `AT-8010` is `8010`, because AT is only a prefix. The code in `AD-500` includes the letters, because a code
- * of Andorra is written AD500.
+ * code in `AT-8010` is `8010`. The code in `AD-500` is AD500, because codes of Andorra include the letters.
  */
 export function behindPrefix(text: string, rest: string, shapes: string): string {
   const isBegun = (one: string) => begunForms(one, shapes).some(({ isShort }) => !isShort);
@@ -257,7 +252,6 @@ export function storedCode(text: string, shapes?: string): string {
   const folded = foldDigits(text).replace(/\s+/g, ' ');
   const { code, shape } = shapeOf(fold(folded), shapes);
   if (!shape) return folded;
-  // Remove the country prefix and the separators after it.
   let left = fold(folded).length - code.length;
   let from = 0;
   for (; left > 0 && from < folded.length; from += 1)

@@ -31,7 +31,6 @@ export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
-/** Returns whether a device's public key is invalid, so that no message can be encrypted for it. */
 function isNoKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
@@ -50,8 +49,10 @@ export function assertReachable(endpoint: string, p256dh: string): void {
 
 /**
  * Subscribes a browser of the seller's area to notifications of new orders. An existing subscription of the browser
- * moves to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is invalid. Throws
- * 401 if the session has ended in the meantime, and 422 if push is off.
+ * moves to this session. Throws an ApiError:
+ * - 400: the endpoint cannot be a push service, or the key is invalid;
+ * - 401: the session has ended in the meantime;
+ * - 422: push is off.
  */
 export async function subscribe(
   session: SessionView,
@@ -69,7 +70,7 @@ export async function subscribe(
       { upsert: true },
     );
   await retryOnDuplicate(write);
-  // Check after the write whether the session is open. A session that ends later removes its subscription itself.
+  // A session that ended before this write could not delete the subscription, so check it again.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
@@ -78,8 +79,8 @@ export async function subscribe(
 }
 
 /**
- * Returns the ids of the devices to remove, because the shop has too many. These are the oldest devices of the user who
- * has just subscribed if that user has more than {@link MAX_OF_ONE}, otherwise the oldest devices of all users.
+ * Returns the ids of the devices above the limit. If the user who has just subscribed has more than {@link MAX_OF_ONE},
+ * these are the oldest devices of that user. Otherwise they are the oldest devices of all users.
  */
 async function devicesBeyond(staff: string | undefined): Promise<string[]> {
   const rows = await PushSubscription.find({}, { staff: 1 }).sort({ createdAt: -1 }).lean();
@@ -99,9 +100,9 @@ export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput
 }
 
 /**
- * Returns the subscribed devices of the seller's area, at most {@link MAX_DEVICES}. A device is excluded if the owner's
- * email or password in the environment has changed after the device was subscribed. The devices of staff who were
- * removed or may not read orders are excluded as well.
+ * Returns the subscribed devices of the seller's area, at most {@link MAX_DEVICES}. Excludes devices that were
+ * subscribed before the owner's email or password in the environment changed. Excludes devices of staff who were
+ * removed or may not read orders.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();

@@ -22,8 +22,8 @@ export const subscribeInput = z.object(
 export const unsubscribeInput = z.object({ endpoint: url }, FAULTY);
 
 /**
- * Returns whether a URL can be a push service: it has https, a public host name and the default port. With other URLs,
- * an attacker could make the shop send requests into its own network. A local setup also accepts this machine.
+ * Returns whether a URL can be a push service: it has https, a public host name and the default port. Otherwise an
+ * attacker could make the shop send requests into its own network. A local setup also accepts this machine.
  */
 export function isPossiblePushService(endpoint: string, isLocal: boolean): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -21,19 +21,18 @@ export const PUSH_MS = 10_000;
  */
 export type Outcome = 'taken' | 'gone' | 'failed';
 
-/** The endpoint and the encryption keys of a device. */
 type Device = Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'>;
 type Message = NewOrderPush | QuestionPush;
 
-/** Returns the contact that push services require: the shop's URL if it has https, otherwise the seller's email. */
+/** Push services require a contact: the shop's URL if it has https, otherwise the seller's email. */
 function subject(): string {
   const { APP_ORIGIN, SELLER_EMAIL } = env();
   return APP_ORIGIN.startsWith('https:') ? APP_ORIGIN : `mailto:${SELLER_EMAIL}`;
 }
 
 /**
- * Encrypts a message for a device and returns the request. The library `web-push` can also send messages. However, its
- * requests have no time limit for slow responses, read responses completely, and support only https.
+ * Encrypts a message for a device and returns the request. The shop does not send it with `web-push`: its requests have
+ * no time limit for slow responses, read whole responses, and support only https.
  */
 async function sealed(
   { endpoint, p256dh, auth }: Device,
@@ -57,9 +56,8 @@ async function sealed(
 }
 
 /**
- * Sends a POST request to a push service and returns the status of the response. The body is not read. The function
- * never connects to a private network, whatever address the host name resolves to. In a local setup, it may connect to
- * this machine. Throws connection errors.
+ * Sends a POST request to a push service and returns the status of the response. Never connects to a private network,
+ * whatever the host name resolves to. A local setup may connect to this machine. Throws connection errors.
  */
 async function post(
   endpoint: string,
@@ -85,9 +83,8 @@ async function post(
 }
 
 /**
- * Sends a message to the push service of a device, with a limit of ten seconds. The push service stores the
- * message for `ttlSeconds`. Redirects are not followed, and the response is not read. Never throws. Failures
- * are logged without the URL.
+ * Sends a message to the push service of a device, within ten seconds. The push service stores it for `ttlSeconds`.
+ * Does not follow redirects. Never throws. Logs failures without the URL.
  */
 export async function sendPush(
   subscription: Device,

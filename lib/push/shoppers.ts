@@ -30,8 +30,10 @@ export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView
 
 /**
  * Subscribes a browser to questions about its shopper's orders. An existing subscription of the browser moves to this
- * session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is invalid. Throws 401 if the
- * session has ended in the meantime, and 422 if push is off.
+ * session. Throws an ApiError:
+ * - 400: the endpoint cannot be a push service, or the key is invalid;
+ * - 401: the session has ended in the meantime;
+ * - 422: push is off.
  */
 export async function subscribeShopper(
   session: ShopperSession,
@@ -50,7 +52,7 @@ export async function subscribeShopper(
       { upsert: true },
     ),
   );
-  // Check after the write whether the session is open. A session that ends later removes its row itself.
+  // A session that ended before this write could not delete its row, so check it again.
   if (!(await stillOpen([session])).has(session.id)) {
     await ShopperDevice.deleteMany({ session: session.id });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));

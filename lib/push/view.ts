@@ -12,23 +12,22 @@ export const pushStateResponse = z.object({ key: z.nullable(z.string()), on: z.b
 
 export type PushStateView = z.output<typeof pushStateResponse>;
 
-/** The push message to a shopper about a proposed replacement. It contains no personal data and no product names. */
+/**
+ * The push message to a shopper about a proposed replacement. It contains no personal data and no product names. A
+ * second message with the same `id` replaces the first.
+ */
 export type QuestionPush = {
-  /** The id of the question. A second message with the same id replaces the first. */
   id: string;
   title: string;
   body: string;
-  /** The path of the order's page, which a click on the notification opens. */
   path: string;
 };
 
 /** The push message to the seller's devices about a new order. It contains no personal data. */
 export type NewOrderPush = {
-  /** The id of the order, for the link to its page. */
   id: string;
   /** The order number. If the order is not from today, the text includes the day. */
   number: string;
-  /** The formatted total, for example "$9.75". */
   total: string;
   /** The title in the seller's language, for example "New order 12". Absent if that language is English. */
   title?: string;

@@ -18,12 +18,11 @@ import type { Round } from './report';
 
 const { trusted } = mongoose;
 
-/** How many products are checked in one batch. */
 const ORDERS_BATCH = 200;
 
 /**
- * Releases a stock reservation that its order does not need. Deletes a reservation whose order ended long ago.
- * Returns whether it changed anything.
+ * Releases a stock reservation that its order does not need, and deletes it if the order ended long ago. Returns
+ * whether it changed anything.
  */
 async function checkReservation(
   product: Counted,
@@ -50,9 +49,8 @@ async function checkReservation(
 }
 
 /**
- * Releases stock reservations of tracked products that their orders do not need. Such reservations remain after
- * crashes, cancellations and ended payments. Skips reservations that were made after `before`, because their requests
- * may still be running.
+ * Releases stock reservations that their orders do not need, for example after a crash. Skips reservations that were
+ * made after `before`, because their requests may still be running.
  */
 export async function checkReservations(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
@@ -85,13 +83,11 @@ export async function checkReservations(round: Round, before: Date): Promise<voi
   await attempt(() => checkAll(batch));
 }
 
-/** How many slot reservations are checked in one batch. */
 const BATCH = 200;
 
 /**
- * Completes a move of an order to another slot after a crash between its two writes: the slot was reserved, but the
- * order was not updated. Updates even a delivered order, because another order may have reserved the old slot. Returns
- * whether the order was updated.
+ * Completes a move of an order to another slot after a crash: the slot was reserved, but the order was not updated.
+ * Updates even a delivered order, because another order may have reserved the old slot.
  */
 async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): Promise<boolean> {
   // Increase the revision of the reservation first. A concurrent request that has read the current order then cannot
@@ -104,7 +100,6 @@ async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): P
   return modifiedCount > 0;
 }
 
-/** Releases a slot reservation that its order does not need. Returns whether it was released. */
 async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   if (place.rev > rev) {
     // A request reserved the slot but has not written its change. This update prevents a later write of that change.
@@ -117,9 +112,9 @@ async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Pro
 }
 
 /**
- * Completes an interrupted change of a group of orders: moves the follow-up orders to the slot of the first order. If
- * all orders of the group are cancelled and can no longer be restored by an undo, it detaches the follow-up orders and
- * releases the slot. Returns whether it changed anything.
+ * Completes an interrupted change of a group: moves the follow-up orders to the slot of the first order. If all orders
+ * of the group are cancelled for good, detaches the follow-up orders and releases the slot. Returns whether it changed
+ * anything.
  */
 async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   const { _id, rev, followUps = [] } = order;
@@ -139,10 +134,6 @@ async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boo
   return ended ? releaseUnneeded(ended, place) : isChanged;
 }
 
-/**
- * Releases a slot reservation that its order does not need, or completes the order's move to this slot. Returns whether
- * it changed anything.
- */
 async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
   if (!order) {
     await releasePlace(place);
@@ -159,12 +150,11 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
   return (await checkFollowUps(isMoved ? await reloadOrder(order) : order, place)) || isMoved;
 }
 
-/** The statuses of open orders. */
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
 /**
- * Reserves the slots of open orders without a reservation. For example, a restored backup can contain an order before
- * its cancellation, but the reservations after it.
+ * Reserves the slots of open orders without a reservation. After a restore, an order can be open again although its
+ * reservation was released.
  */
 async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().windows?.on) return;
@@ -184,7 +174,6 @@ async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
 
 /**
  * Gives open follow-up orders the courier and the corrected address of their first order, if a crash prevented this.
- * Reads nothing if the shop does not offer follow-up orders.
  */
 async function completeFollowUps({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().addToOrder) return;
@@ -200,9 +189,9 @@ async function completeFollowUps({ report, attempt }: Round): Promise<void> {
 }
 
 /**
- * Compares the reservations of delivery slots with what their orders need. Releases reservations that remain after
- * crashes, cancellations and ended payments, completes moves, reserves missing slots, and completes follow-up orders.
- * Skips reservations that were made after `before`, because their requests may still be running.
+ * Compares the slot reservations with what their orders need. Releases unneeded reservations, completes moves, reserves
+ * missing slots, and completes follow-up orders. Skips reservations that were made after `before`, because their
+ * requests may still be running.
  */
 export async function checkSlots(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;

@@ -24,13 +24,11 @@ import { attemptEach, type Round } from './report';
 
 const { trusted } = mongoose;
 
-/** The maximum number of payments per run. The next run continues after them. */
 const MOST = 10_000;
 const SHORTEST_PAUSE_MS = 60_000;
 /** The maximum interval between two checks of a payment, in ms. It is long, because a bank transfer may take days. */
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
-/** Returns the interval to the next check in ms. It doubles with each check. */
 const pauseAfter = (checkCount: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(checkCount, 20), LONGEST_PAUSE_MS);
 
@@ -45,8 +43,8 @@ const AFTER_END_MS = 5_000;
 type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'tracksInventory'>;
 
 /**
- * Returns the time of the next check. While the payment page is open, this is at the latest the expiry of the page.
- * Afterwards, an order with reserved stock is checked every minute, unless a bank has to confirm its payment.
+ * Returns the time of the next check, at the latest when the payment page expires. Afterwards, an order with reserved
+ * stock is checked every minute, unless a bank has to confirm its payment.
  */
 function nextCheckAt({ payment, tracksInventory }: Waiting, checkCount: number): Date {
   const now = Date.now();
@@ -56,7 +54,6 @@ function nextCheckAt({ payment, tracksInventory }: Waiting, checkCount: number):
   return new Date(tracksInventory && !payment?.processing ? now + SHORTEST_PAUSE_MS : next);
 }
 
-/** Updates an order from the last Checkout session at Stripe. Returns whether the order had an open attempt. */
 async function checkPayment(waiting: Waiting): Promise<boolean> {
   const { _id, payment } = waiting;
   const checkCount = (payment?.checkCount ?? 0) + 1;
@@ -81,9 +78,9 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
 }
 
 /**
- * Checks payments with an unknown outcome at Stripe. It checks the payment that is most overdue first. Each check
- * doubles the interval to the next check, so that abandoned payments do not delay other payments. If `all` is true, it
- * also checks payments that are not due yet.
+ * Checks payments with an unknown outcome at Stripe, the most overdue first. Each check doubles the interval to the
+ * next check, so that abandoned payments do not delay other payments. With `all`, it also checks payments that are not
+ * due yet.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
   const due = dueBy('payment.nextCheckAt', new Date(), MAX_FUTURE_MS);
@@ -152,8 +149,8 @@ export async function cancelOrdersWithCartConflict(round: Round): Promise<void> 
 }
 
 /**
- * The overlap of two reads of the list of sessions, in ms. Stripe filters sessions by the time of their creation, but a
- * shopper may pay up to 31 minutes later.
+ * The overlap of two reads of the list of sessions, in ms. Stripe filters sessions by their creation, but a shopper may
+ * pay up to 31 minutes later.
  */
 const SESSIONS_BEFORE_MS = 45 * 60_000;
 /**
@@ -161,7 +158,6 @@ const SESSIONS_BEFORE_MS = 45 * 60_000;
  * payment.
  */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
-/** How far the first read goes back if no cursor is stored, in ms. */
 const AT_FIRST_MS = DAY_MS;
 /** How often the reconciler fetches each open dispute, in ms. Banks take weeks to decide. */
 const OPEN_DISPUTES_EVERY_MS = HOUR_MS;
@@ -180,15 +176,14 @@ const REMEMBER_MS = 7 * DAY_MS;
 type News<T> = {
   name: string;
   beforeMs: number;
-  /** The minimum interval between reads, in ms. */
   everyMs?: number;
   list: (created: { gte: number }) => AsyncIterable<T>;
   take: (item: T) => Promise<void>;
 };
 
 /**
- * Processes the new entries of a Stripe list. Each read overlaps the previous one. The cursor advances only if
- * all entries succeeded.
+ * Processes the new entries of a Stripe list. Each read overlaps the previous read. The cursor advances only if all
+ * entries succeeded.
  */
 async function readNews<T>(round: Round, news: News<T>): Promise<void> {
   const { name, beforeMs, everyMs = 0, list, take } = news;
@@ -202,7 +197,6 @@ async function readNews<T>(round: Round, news: News<T>): Promise<void> {
   if (isComplete) await Cursor.updateOne({ _id: name }, { $set: { at: now } }, { upsert: true });
 }
 
-/** Returns whether the shop has already processed a paid session. */
 function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
   const { payment } = order;
   const { payment_intent: intent } = session;
@@ -217,8 +211,8 @@ function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
 /** Logs once that the order of a paid session is missing in the database, for example after a restore. */
 async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
   const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
-  // Ignores sessions of other programs and of other Basketful shops on the same Stripe account.
-  // A session that is paid on a page of the shop has a return URL instead of a success URL.
+  // Ignore sessions of other programs and of other Basketful shops on the same Stripe account. A session that is paid
+  // on a page of the shop has a return URL instead of a success URL.
   const next = session.success_url ?? session.return_url;
   const isOfThisShop =
     metadata?.orderId === client_reference_id && next?.startsWith(`${env().APP_ORIGIN}/`);
@@ -248,8 +242,8 @@ async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Pr
 }
 
 /**
- * Yields the ids of the open disputes, as stored in the shop's orders. The recent entries of Stripe's list do not
- * suffice, because an open dispute may be weeks old.
+ * Yields the ids of the open disputes in the shop's orders. An open dispute may be weeks old, so it is not among the
+ * recent entries of Stripe's list.
  */
 async function* openDisputes(): AsyncGenerator<string> {
   const orders = Order.find(state.disputeOpen.where).select({ 'payment.notes': 1 }).lean();
@@ -257,12 +251,10 @@ async function* openDisputes(): AsyncGenerator<string> {
 }
 
 /**
- * Processes payments, refunds and disputes whose webhooks were lost:
- * - each run reads the new completed sessions, refunds and disputes;
- * - every six hours, a run reads the refunds of the last month, because they may have failed since;
- * - every hour, a run reads each open dispute.
- *
- * Throws Stripe's and the database's errors.
+ * Processes payments, refunds and disputes whose webhooks were lost. Throws Stripe's and the database's errors.
+ * - Each run reads the new completed sessions, refunds and disputes.
+ * - Every six hours, a run reads the refunds of the last month, because they may have failed since.
+ * - Every hour, a run reads each open dispute.
  */
 export async function catchUpWithStripe(round: Round): Promise<void> {
   await readNews(round, {

@@ -8,8 +8,6 @@ import { stripe } from '@/lib/payments/stripe';
 import { Cursor, Order, StripeEvent, User } from '@/models';
 import { reconcile } from './reconcile';
 
-/* Tests the reconciler with many abandoned payments and one paid order whose webhook was lost. */
-
 const MANY = 20;
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -25,7 +23,6 @@ beforeEach(async () => {
   retrieve.mockClear();
 });
 
-/** Creates an order whose payment is open at Stripe. */
 async function startedAt(minutesAgo: number): Promise<{ id: string; session: string }> {
   const product = new mongoose.Types.ObjectId();
   const email = `${product}@shopper.example`;
@@ -81,7 +78,6 @@ test('the reconciler checks the oldest payment first, and doubles the interval a
   expect(asked()).toHaveLength(2);
   const paymentChecks = async () => (await Order.findById(early.id).lean())?.payment;
   expect((await paymentChecks())?.checkCount).toBe(1);
-  // `npm run reconcile` also checks payments that are not due yet.
   await reconcile({ all: true });
   expect(asked()).toHaveLength(4);
   const again = await paymentChecks();
@@ -110,7 +106,6 @@ test('the reconciler continues after a payment whose check always fails', async 
   expect(await isPaid(good.id)).toBe(true);
 });
 
-/** Returns the error that Stripe sends for a session of another account. */
 const unknown = () =>
   new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
@@ -139,7 +134,6 @@ test('the reconciler refunds a payment for an ended attempt, and retries a faile
   await User.updateMany({}, { $set: { orderedRevision: 0 } });
   stripeServer().pay(lost.session);
   stripeServer().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
-  // Two steps fail: reading the list of sessions, and the pending refund.
   expect(await reconcile()).toMatchObject({ faults: 2 });
   stripeServer().clearFaults();
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });

@@ -57,8 +57,8 @@ const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, 
 const { MissedSearches, SignInCode, SlotPlace } = models;
 
 /**
- * The id prefix of the rows in which an earlier version counted the orders of each day. An instance of that version may
- * still be running and need today's row.
+ * An earlier version counted the orders of each day in rows with this id prefix. An instance of that version may still
+ * be running and need today's row.
  */
 const COUNTED = 'orders of ';
 const COUNTED_MS = 2 * DAY_MS;
@@ -85,12 +85,10 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }
 
-/**
- * The id of the row that stores the progress of the credit notes: the time of the last order change that was processed.
- */
+/** The id of the row with the time of the last order change whose credit notes are issued. */
 const CURSOR = 'credit notes';
 const BATCH = 200;
-/** How long a cancellation can be undone, in ms. Until this time has passed, the order must be read again. */
+/** How long a cancellation can be undone, in ms. Later runs read younger changes again. */
 const WAIT_MS = UNDO_MS + UNDO_MARGIN_MS + OVERLAP_MS;
 
 /**
@@ -137,7 +135,7 @@ const SETTLED_MS = 15_000;
 const BUDGET_MS = 50_000;
 const CALLS_AT_ONCE = 8;
 
-/** Places an order, or removes the items of a placed order from the cart. An order that cannot be placed is deleted. */
+/** Places an order, or removes the items of a placed order from the cart. Deletes an order that cannot be placed. */
 async function finishOrder(order: OrderDoc): Promise<void> {
   try {
     await finishPlacing(order);
@@ -149,7 +147,7 @@ async function finishOrder(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Completes orders after a crash: cash on delivery orders that lists do not show yet, and carts that still contain
+ * Completes orders after a crash: pay-on-delivery orders that lists do not show yet, and carts that still contain
  * ordered items.
  */
 async function finishCarts({ report, isTime, attempt }: Round, before: Date): Promise<void> {
@@ -169,8 +167,7 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
 
 /**
  * Deletes the Stripe customers that were detached from accounts, with their saved cards. If the shop has switched off
- * saved cards, it first detaches the customers of all accounts. In a shop that never saved cards, this takes only two
- * queries of empty indexes.
+ * saved cards, it first detaches the customers of all accounts.
  */
 async function deleteCustomers(round: Round): Promise<void> {
   if (!(await readShop()).saveCards) await dropAllCustomers(round.isTime);
@@ -180,7 +177,6 @@ async function deleteCustomers(round: Round): Promise<void> {
   }
 }
 
-/** Completes deletions of accounts that a crash interrupted. */
 async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
   for (const account of await removedAccounts()) {
     if (!isTime()) return;
@@ -189,10 +185,9 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
 }
 
 /**
- * Completes the work that a crash, a lost webhook or a Stripe outage left undone, and deletes expired rows. Each
- * step is idempotent, even during a concurrent request for the same order. A lease ensures that only one
- * instance runs the reconciler. Returns undefined if another instance has the lease.
- *
+ * Completes the work that a crash, a lost webhook or a Stripe outage left undone, and deletes expired rows. Each step
+ * is idempotent, even during a concurrent request for the same order. Returns undefined if another instance has the
+ * lease and runs the reconciler.
  * - `all`: also process items that are not due yet.
  * - `sweep`: delete expired rows and guests without orders.
  * - `atOnce`: the maximum number of concurrent steps that wait for Stripe.
@@ -239,8 +234,8 @@ export async function reconcile({
 /** The reconciler runs twice a minute, so that the stock of an expired payment page is released within a minute. */
 export const EVERY_MS = 30_000;
 /**
- * Every tenth run deletes expired rows and guests without orders. There is no hurry: all queries ignore expired rows,
- * and the sessions of these guests have ended.
+ * Every tenth run deletes expired rows and guests without orders. All queries ignore expired rows, so the delay does no
+ * harm.
  */
 const SWEEP_EVERY = 10;
 

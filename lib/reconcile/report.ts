@@ -17,9 +17,7 @@ export type Report = {
 /** The state of one run of the reconciler: its counts, its time budget and its concurrency. */
 export type Round = {
   report: Report;
-  /** Returns whether there is time to start another step. */
   isTime: () => boolean;
-  /** The maximum number of concurrent steps that wait for Stripe. */
   concurrency: number;
   /** Runs one step and returns whether it succeeded. An error is counted, and the next steps run anyway. */
   attempt: (step: () => Promise<void>) => Promise<boolean>;

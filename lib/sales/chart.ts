@@ -3,9 +3,7 @@
  * stretch it without distorting texts. No function uses the DOM.
  */
 
-/** The maximum number of labels that fit below a chart on a phone. */
 const MAX_LABELS = 4;
-/** The share of the width of a slot that the bar in the slot covers. */
 const BAR_PART = 0.64;
 /** The minimum height of a bar in percent. It makes a small amount visible. */
 const LEAST = 0.8;
@@ -13,9 +11,8 @@ const LEAST = 0.8;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * Returns the values at the ticks of a chart's axis, from 0 to at least `max`. Two neighbouring ticks always have the
- * same distance, which is a round number, and there are about `count` distances. `least` is the minimum distance, for
- * example 1 for a number of orders. If `max` is 0, the axis has two ticks.
+ * Returns the values at the ticks of a chart's axis, from 0 to at least `max`. There are about `count` equal distances,
+ * each a round number of at least `least`. If `max` is 0, the axis has two ticks.
  */
 export function niceTicks(max: number, least = 0, count = 4): number[] {
   const raw = Math.max(max / count, least, Number.MIN_VALUE);
@@ -38,9 +35,7 @@ export function labelledSlots(slots: number, max = MAX_LABELS): number[] {
 
 export type ChartShape = {
   ticks: { value: number; y: number }[];
-  /** One bar per value. A value of 0 has a height of 0. */
   bars: { x: number; y: number; width: number; height: number }[];
-  /** The points of the previous period, in the middle of their slots. */
   points: { x: number; y: number }[];
   labels: { slot: number; x: number }[];
 };

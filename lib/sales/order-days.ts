@@ -25,7 +25,6 @@ const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
 const sumUnlessCancelled = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
 const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 
-/** Groups orders and their amounts by quarter of an hour and currency. Cancelled orders are counted separately. */
 const sumsByQuarter: PipelineStage = {
   $group: {
     _id: QUARTER_KEY,
@@ -52,9 +51,9 @@ const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums, currency: 
 const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
 
 /**
- * Returns for each business day of a period how many orders were placed and their current total, latest day
- * first. Cancelled orders are listed separately with their original total. Orders in a former currency of the
- * shop are listed in `others`. Throws a 400 ApiError if the period is empty or too long.
+ * Returns the number of orders and their current total for each business day of a period, latest day first. Cancelled
+ * orders are listed separately with their original total. Orders in a former currency of the shop are listed in
+ * `others`. Throws a 400 ApiError if the period is empty or too long.
  */
 export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const period = await periodOf(query);
@@ -100,7 +99,7 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
     .hint(LISTED_INDEX)
     .lean()
     .cursor({ batchSize: 100 });
-  // The rows contain the names of customers, so the audit log records this export, like every export of orders.
+  // The rows contain names of customers, so the audit log records the export.
   await record({ event: 'orders exported', columns: HEAD });
   return (async function* lines() {
     yield row(HEAD);

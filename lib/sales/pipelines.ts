@@ -11,9 +11,9 @@ import type { Measure } from '@/models/product';
 import type { MarginView } from './view';
 
 /**
- * The sums from which a margin is calculated. They include only lines whose cost price is known. `known` is the sales
- * of these lines at displayed prices. `net` is the sales without tax. `cost` is the cost of the goods without tax. The
- * sums may have fractions of a cent, because they are only rounded in reports.
+ * The sums of a margin, only of lines whose cost price is known. `known` is their sales at displayed prices, `net`
+ * their sales without tax, `cost` their cost without tax. The sums may have fractions of a cent, because only reports
+ * round them.
  */
 export type MarginSums = { known: number; net: number; cost: number };
 
@@ -31,9 +31,8 @@ type Line = {
 };
 
 /**
- * Returns the sums from which the margin of one line is calculated. `costCents` is the cost price of a piece. If the
- * line has a measure (how the product is sold by weight), it is the cost price of a kilogram or litre. If prices
- * include tax, the tax is subtracted from the sales.
+ * Returns the margin sums of one line. `costCents` is the cost price of a piece, or of a kilogram or litre of goods
+ * sold by weight. If prices include tax, the tax is subtracted from the sales.
  */
 function lineMargin(line: Line): MarginSums {
   const { goodsCents, quantity, measure, costCents, taxPercent, taxMode, orderTaxPercent } = line;
@@ -74,8 +73,6 @@ export function viewMargin(
   };
 }
 
-/* Aggregation stages that compute sales from orders. */
-
 /** Returns the pipeline stage that selects the orders of the given periods whose goods count as sold. */
 export const soldIn = (periods: Ids[]): PipelineStage.Match => ({
   $match: { ...state.sold.where, $or: periods.map((_id) => ({ _id })) },
@@ -88,10 +85,6 @@ export const inCurrency = (currency: string): PipelineStage.Match => ({
   $match: { currency: { $in: [currency, ...(currency === site.currency ? [null] : [])] } },
 });
 
-/**
- * Returns the aggregation expressions that calculate {@link MarginSums} for one line. All sums are 0 if the line has no
- * cost price.
- */
 function marginOf(line: string, goods: unknown, found: unknown, amount: unknown) {
   const ifKnown = (value: unknown) => ({ $cond: [{ $gt: [`${line}.costCents`, null] }, value, 0] });
   const rate = { $ifNull: [`${line}.taxPercent`, { $ifNull: ['$taxPercent', 0] }] };
@@ -121,7 +114,7 @@ const lineOf = (line: string) => {
   const steps = { $multiply: [found, `${line}.measure.step`] };
   const goods = { $ifNull: [`${line}.chargedCents`, { $multiply: [found, `${line}.unitCents`] }] };
   return {
-    /** The price of the picked goods. Only weighed lines store it. */
+    /** Only weighed lines store the price of the picked goods. */
     goods,
     margin: marginOf(line, goods, found, { $ifNull: [`${line}.weighed`, steps] }),
     pieces: piecesOf(line),
@@ -136,7 +129,7 @@ const centsOfLines = {
   },
 };
 
-/** The time to compare with the promised time: when the order was delivered or, for pickup, when it was packed. */
+/** The time to compare with the promised time: the delivery or, for pickup, the packing. */
 const metAt = {
   $max: {
     $map: {
@@ -157,9 +150,8 @@ const metAt = {
 const QUARTER_MS = 900_000;
 
 /**
- * The number of the quarter of an hour in which an order was placed. The database groups orders by this number, and the
- * code then groups the rows by day. Grouping by day in the database would be much slower, and the database may not know
- * the shop's time zone.
+ * The quarter of an hour in which an order was placed. The database groups orders by this number. Grouping by day would
+ * be much slower, and the database may not know the shop's time zone.
  */
 const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
 
@@ -168,7 +160,7 @@ export const timeOf = (key: QuarterKey['_id']): number => key.quarter * QUARTER_
 
 /**
  * Groups rows by day. Each row is for a quarter of an hour. `starts` contains the lowest order id of each day, earliest
- * first. Returns a list of rows for each day, which can be empty.
+ * first. The list of a day can be empty.
  */
 export function rowsByDay<Row extends QuarterKey>(
   rows: readonly Row[],
@@ -313,8 +305,8 @@ export const byShopper: PipelineStage = {
 export type ShopperRow = { _id: Types.ObjectId; orders: number; currencies: string[] };
 
 /**
- * Returns the pipeline stages that select those of `shoppers` who have an order before the order `before`, even a
- * cancelled order. The query reads only an index, with one lookup per shopper.
+ * Returns the pipeline stages that select the `shoppers` with an earlier order than `before`, even a cancelled order.
+ * The query reads only an index, with one lookup per shopper.
  */
 export const shoppersBefore = (
   shoppers: readonly Types.ObjectId[],

@@ -31,13 +31,11 @@ import { periodOf, previousOf, splitRows, sum } from './read-period';
 import type { SalesQuery } from './schema';
 import type { CurrencySales, SalesView, SoldView } from './view';
 
-/** How many products the list of best sellers and the list of worst sellers contain. */
 const NAMED = 10;
 
 type QuarterRow = QuarterKey & { orders: number; cents: number; delivered: number; onTime: number };
 type Sold = Omit<SoldRow, keyof Weighed>;
 
-/** Returns the margin as a field of a view, or nothing if it is unknown. */
 function marginField(margin: MarginSums, cents: number, currency: string) {
   const view = viewMargin(margin, cents, currency);
   return view ? { margin: view } : {};
@@ -55,7 +53,6 @@ function viewSold(sold: Sold, currency: string): SoldView {
   };
 }
 
-/** Returns the products in stock with the fewest sales, starting with the products without sales. */
 async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
   const byId = new Map(sold.map((row) => [String(row._id), row]));
   const products = await Product.find({ inStock: true })
@@ -74,8 +71,7 @@ async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
 function shelvesOf(sold: readonly Sold[]) {
   const shelves = new Map<string, { category: string; pieces: number; cents: number }>();
   for (const { category: ordered, pieces, cents } of sold) {
-    // An order stores the category at the time of ordering. The seller may have merged this category into another
-    // category since.
+    // An order stores the category at that time. The seller may have merged this category into another category since.
     const category = findCategory(ordered)?.path ?? ordered;
     const shelf = shelves.get(category) ?? { category, pieces: 0, cents: 0 };
     shelf.pieces += pieces;
@@ -85,11 +81,9 @@ function shelvesOf(sold: readonly Sold[]) {
   return [...shelves.values()].sort((one, other) => other.cents - one.cents);
 }
 
-/** Removes the margins from sales rows, because the user has no permission to see money. */
 const withoutMargins = (rows: SoldRow[]): SoldRow[] =>
   rows.map((row) => ({ ...row, margin: NO_MARGIN }));
 
-/** The permissions of the user who reads a report. */
 type Reader = { seesMargin: boolean };
 
 async function readSales(query: SalesQuery, { seesMargin }: Reader) {
@@ -154,8 +148,8 @@ async function readSales(query: SalesQuery, { seesMargin }: Reader) {
 }
 
 /**
- * Returns the sales per product. The pieces include all currencies. The cents include only the first currency,
- * which is the shop's own.
+ * Returns the sales per product. The pieces include all currencies, the cents only the shop's own currency, which comes
+ * first.
  */
 function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
   const all = new Map(own.map((row) => [String(row._id), { ...row }]));
@@ -204,8 +198,8 @@ export async function salesCsv(
     const units = (value: number) => toUnits(Math.round(value), currency);
     return [units(margin.net), units(margin.cost), view.amount, String(view.known)];
   };
-  // Numbers may start with a plus or minus sign. A spreadsheet would execute other text that begins with one of these
-  // signs as a formula.
+  // Only numbers may start with a plus or minus sign. A spreadsheet would execute other text with such a sign as a
+  // formula.
   const write = (currency: string, rows: (string | number)[][]) =>
     stringify(rows, {
       escape_formulas: true,

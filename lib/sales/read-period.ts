@@ -25,7 +25,6 @@ export async function periodOf(query: SalesQuery) {
   const { month, year } = query;
   const startsOf = (days: string[]) => days.map((day) => firstIdOf(day, timeZone));
   return {
-    /** The fields of the response that describe the period. */
     head: { from, to, today, unit, ...(year ? { year } : month ? { month } : {}) },
     days: steps,
     starts: startsOf(steps),

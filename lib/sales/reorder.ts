@@ -17,13 +17,13 @@ import type { ReorderView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of products in the list. */
 const MAX_ROWS = 2_000;
 
 /**
- * Returns what to buy for tomorrow, sorted by category and name. A product with tracked stock is in the list if the
- * stock is below a minimum, or below the average sales on the same weekday of the last four weeks. A product without
- * tracking is in the list if it is out of stock and was sold on one of these days.
+ * Returns what to buy for tomorrow, sorted by category and name. The estimate is the average of the sales on the same
+ * weekday of the last four weeks.
+ * - A product with tracked stock is listed if its stock is below the estimate or below a minimum.
+ * - A product without tracking is listed if it is out of stock and was sold on one of these days.
  */
 export async function findReorder(): Promise<ReorderView> {
   await db();
@@ -47,8 +47,8 @@ export async function findReorder(): Promise<ReorderView> {
   const candidates = products
     .map(({ _id, name, weight, category, stock, measure }) => {
       const row = byId.get(String(_id));
-      // Goods sold by weight are counted in the current unit of the product. Sales in another unit are ignored, because
-      // they cannot be converted. `minStock` is the quantity that the smallest possible order reserves.
+      // Sales in another unit than the current unit of the product are ignored, because they cannot be converted.
+      // `minStock` is the quantity that the smallest possible order reserves.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const counted = countedAs(measure);
       const pieces = row?.[counted === 'piece' ? 'pieces' : counted] ?? 0;

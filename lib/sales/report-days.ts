@@ -3,7 +3,6 @@ import { dayBefore } from '@/lib/utils/zone-day';
 
 /** The maximum length of a period in days: a quarter. */
 export const MAX_DAYS = 92;
-/** The number of previous weeks from which the sales of a weekday are estimated. */
 const WEEKS = 4;
 
 /**
@@ -64,14 +63,12 @@ export type PeriodChosen = { from?: string; to?: string; month?: string; year?: 
 
 /**
  * Returns the chosen period, which ends at the latest today, and the previous period for comparison. Without a choice
- * it is the last seven days.
- *
- * - The period before some days has the same length and ends on the day before them.
+ * it is the last seven days. Returns undefined if the period is in the future, is empty, or has more than {@link
+ * MAX_DAYS} days.
+ * - Days are compared with the same number of days before them.
  * - A month is compared with the month before. If the month is not over, the comparison ends on the same day of the
  *   month.
  * - A year is compared with the same days of the previous year.
- *
- * Returns undefined if the period is in the future, is empty, or has more than {@link MAX_DAYS} days.
  */
 export function reportPeriod(
   { from: asked, to: last, month, year }: PeriodChosen,
@@ -114,9 +111,8 @@ export const comparableDays = (day: string): string[] =>
   Array.from({ length: WEEKS }, (_, at) => dayBefore(day, 7 * (at + 1)));
 
 /**
- * Returns how many pieces to buy for a day. `sold` is the total on the same weekday of the previous weeks. The
- * estimated need is their average, rounded up. With tracked stock, the need is at least `least`, the minimum stock.
- * Returns 0 if the stock covers the need.
+ * Returns how many pieces to buy for a day. `sold` is the total on the same weekday of the previous weeks. The need is
+ * their average, rounded up, and with tracked stock at least `least`. Returns 0 if the stock covers the need.
  */
 export function reorderQuantity(sold: number, stock: number | undefined, least: number): number {
   const need = Math.ceil(sold / WEEKS);

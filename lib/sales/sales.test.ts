@@ -13,10 +13,8 @@ import { findOrderDays, orderDaysCsv } from './order-days';
 import { findSales, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
-/*
- * Compares the sales report and the reorder list, read from a real database, with sums that the test computes itself.
- * The shop is in Berlin, and the period includes a clock change.
- */
+/* Compares the sales report and the reorder list with sums that the test computes itself. The shop is in Berlin, and
+   the period includes a clock change. */
 
 const RUNS = runs(4);
 
@@ -76,7 +74,6 @@ const kept = (at: number) => {
   const { _id: product, name, category, cents } = productOf(at);
   return { product, name, category, priceCents: cents, unitCents: cents };
 };
-/** The replacement of a missing product. It costs 9 cents for every product. */
 const INSTEAD = { quantity: 2, lineCents: 9 };
 
 const idAt = (ms: number) =>
@@ -136,7 +133,6 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
   };
 }
 
-/** Returns the delivered goods of an order: product, pieces, cents. */
 function soldOf({ lines, status }: Placed) {
   const isPacked = status === 'Delivered' || status === 'Packed';
   return lines.flatMap((one) => {
@@ -150,7 +146,6 @@ const isSold = ({ status, what }: Placed) =>
   status !== 'Cancelled' && what !== 'unlisted' && what !== 'cart taken';
 const dayOfPlaced = ({ ago }: Placed) => berlin(Math.floor((NOW - ago * 1000) / 1000) * 1000);
 
-/** Returns the pieces and cents per product of some orders. */
 function tally(orders: readonly Placed[]) {
   const sums = new Map<number, { pieces: number; cents: number }>();
   for (const { at, pieces, cents } of orders.flatMap(soldOf)) {
@@ -191,7 +186,6 @@ test(
               priceCents: cents,
               offerPriceCents: cents,
               description: [],
-              // The last product is not for sale.
               ...omitUndefined({ switchedOff: at === 3 || undefined }),
               stock: stocks[at],
               inStock: at !== 3 && stocks[at] !== 0,
@@ -208,7 +202,6 @@ test(
             (one) => isSold(one) && from <= dayOfPlaced(one) && dayOfPlaced(one) <= to,
           );
           const mine = ofDays.filter((one) => one.what !== 'in dollars');
-          // Orders in the shop's former currency, US dollars, must be listed separately.
           const dollars = ofDays.filter((one) => one.what === 'in dollars');
           expect((sales.others ?? []).map((one) => [one.currency, one.orders])).toEqual(
             dollars.length > 0 ? [['usd', dollars.length]] : [],
@@ -231,7 +224,6 @@ test(
             const cents = total([...tally(ofDay).values()].map((s) => s.cents));
             expect([day, count, toCents(amount, 'usd')]).toEqual([day, ofDay.length, cents]);
           }
-          // The previous period has as many days as the period.
           const [firstBefore, lastBefore] = [dayBefore(from, length + 1), dayBefore(from, 1)];
           const earlier = orders.filter(
             (one) =>
@@ -424,7 +416,6 @@ const plainOrder = { shopper: 0, isPickup: false, late: 0, what: 'listed' } as c
 const oneLine = (product: number, quantity: number) => [
   { product, quantity, found: undefined, instead: undefined },
 ];
-/** Stores an order at a time, with changes of its fields. */
 async function placeAt(iso: string, change: Record<string, unknown> = {}, lines = oneLine(0, 1)) {
   const row = rowOf({ ...plainOrder, status: 'Order Placed', lines, ago: 0 });
   await Order.collection.insertOne({ ...row, _id: idAt(Date.parse(iso)), ...change } as never);
@@ -433,8 +424,8 @@ async function placeAt(iso: string, change: Record<string, unknown> = {}, lines 
 test('the year report shows twelve months and the same months of the previous year', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
-  // In Berlin, the first two orders are half a minute after and before the start of March 1. The last one is in the
-  // last minute of October 30, 2025, when the compared period ends.
+  // In Berlin, the first two orders are half a minute after and before the start of March 1. The last order is in the
+  // last minute of the compared period.
   await placeAt('2026-02-28T23:00:30Z');
   await placeAt('2026-02-28T22:59:30Z');
   await placeAt('2026-10-30T09:59:00Z');
@@ -479,7 +470,6 @@ test('the margin is the net sales minus the cost prices of the orders', async ()
         ...{ quantity: 10, unitCents: 50, chargedCents: 535, costCents: 400, measure },
         ...{ weighed: 500, taxPercent: 7 },
       }),
-      // The product of this line has no cost price.
       line(2, { unitCents: 865 }),
     ],
   });
@@ -516,7 +506,6 @@ test('the margin is the net sales minus the cost prices of the orders', async ()
     '6.00,EUR,6.00,7.00,-1.00,100',
     '5.35,EUR,5.00,2.00,3.00,100',
   ]);
-  // Without `seesMargin`, the report contains neither margins nor costs.
   const shown = JSON.stringify(await findSales(query)) + (await salesCsv(query));
   expect(shown).not.toMatch(/margin|cost/);
 });

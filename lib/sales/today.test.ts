@@ -8,8 +8,6 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product, ShopSettings } from '@/models';
 import { findToday } from './today';
 
-/* Tests the figures of the page Today with a real database engine. The shop is in Berlin. */
-
 // The driver emits command events only if metrics are on. This test counts these events.
 setUpDatabase({ METRICS_PORT: '9' });
 const { ObjectId } = mongoose.Types;
@@ -30,7 +28,6 @@ beforeEach(() => Promise.all([Order.deleteMany(), Product.deleteMany()]));
 
 /** Friday, October 30, 2026, 11:00 in Berlin. The clocks went back on the 25th, so the week has 169 hours. */
 const NOW = new Date('2026-10-30T10:00:00Z');
-/** 11:00 in Berlin, one week before `NOW`. */
 const WEEK_AGO = new Date('2026-10-23T09:00:00Z');
 
 const idAt = (at: Date) =>
@@ -43,7 +40,6 @@ const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
 type Stored = { at: Date; number?: number } & Record<string, unknown>;
 
-/** Stores orders. By default, an order was placed in euros, costs 10.00 and has no promised time. */
 const givenOrders = (...orders: Stored[]) =>
   Order.collection.insertMany(
     orders.map(({ at, ...more }) => ({
@@ -71,7 +67,6 @@ describe('the Today page', () => {
   it('compares today with the same weekday last week', async () => {
     await givenOrders(
       { at: later(NOW, -HOUR_MS) },
-      // After packing, the amount due counts instead of the agreed total.
       { at: later(NOW, -2 * HOUR_MS), dueCents: 250, status: 'Delivered' },
       // The first second of today and the last second of yesterday in Berlin.
       { at: new Date('2026-10-29T23:00:00Z'), amountCents: 1 },
@@ -79,8 +74,7 @@ describe('the Today page', () => {
       { at: later(WEEK_AGO, 0), amountCents: 300 },
       { at: later(WEEK_AGO, -HOUR_MS), amountCents: 200 },
       { at: later(WEEK_AGO, MINUTE_MS), amountCents: 5_000 },
-      // One row for each case: a payment to refund because another order has used the cart, a cancelled order, an order
-      // that is not placed, and an order in the former currency of the shop.
+      // One order for each case: a cart conflict, cancelled, not placed, and in a former currency of the shop.
       { at: NOW, payment: { cartConflict: true, attempts: [], refunds: [] } },
       { at: NOW, status: 'Cancelled' },
       { at: NOW, listed: false },

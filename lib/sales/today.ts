@@ -21,9 +21,7 @@ import { LISTED_INDEX, WITHDRAWN_INDEX } from '@/models/order';
 import { inCurrency, soldIn } from './pipelines';
 import type { TodayOrder, TodayView } from './view';
 
-/** The maximum number of orders or products that each list contains. */
 const SHOWN = 5;
-/** The maximum number of payments to review that are counted. */
 const MAX_REVIEWS = 50;
 
 type OrderRow = {
@@ -48,7 +46,6 @@ const viewOrder = ({ _id, number, promisedAt, createdAt, address }: OrderRow): T
     promisedAt: promisedAt?.toISOString(),
   });
 
-/** Returns the facet stages that filter the orders, sort them, and return the first rows. */
 const rowsIn = (
   match: Record<string, unknown>,
   sort: Record<string, 1 | -1>,
@@ -57,7 +54,6 @@ const rowsIn = (
 const countIn = (match: Record<string, unknown>) => [{ $match: match }, { $count: 'count' }];
 type Counted = { count: number }[];
 
-/** Returns the late orders and the new orders, in one query. */
 async function openOrders(now: Date) {
   const isNew = state.orderPlaced.where;
   // A pickup order is no longer late as soon as it is packed (lib/orders/delivery-promise.ts).
@@ -100,11 +96,10 @@ const viewSum = ({ orders, cents }: Sum, currency: string) => ({
   amount: toUnits(cents, currency),
 });
 
-/** Returns the sums of today and of the same weekday last week, in one query. */
 async function sumsOf(now: Date, timeZone: string, currency: string) {
   const day = dayOf(now.getTime(), timeZone);
   const before = dayBefore(day, 7);
-  // Compare the times on the clock. On the day when the clocks change, more or fewer hours have passed since midnight.
+  // Compare the times on the clock, because a day with a clock change has more or fewer hours.
   const sameTime =
     firstTimeAt(wallOf(now.getTime(), timeZone) - 7 * DAY_MINUTES, timeZone) +
     (now.getTime() % MINUTE_MS);
@@ -139,10 +134,7 @@ async function sumsOf(now: Date, timeZone: string, currency: string) {
   };
 }
 
-/**
- * Returns the orders whose payment a person must review. The two kinds of such orders need two queries with different
- * indexes.
- */
+/** Returns the orders whose payment a person must review. The two kinds of these orders need different indexes. */
 async function paymentsToReview() {
   const lists = await Promise.all(
     PAYMENT_REVIEWS.map(({ kind, index }) =>
@@ -153,22 +145,18 @@ async function paymentsToReview() {
         .lean<OrderRow[]>(),
     ),
   );
-  // An order can be in several of these lists, so remove duplicates.
   const byId = new Map(lists.flat().map((row) => [String(row._id), row]));
   const rows = [...byId].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return { count: Math.min(rows.length, MAX_REVIEWS), orders: rows.slice(0, SHOWN).map(viewOrder) };
 }
 
-/** How long the page lists a withdrawal that is not refunded, in ms. */
 const WITHDRAWN_MS = 60 * DAY_MS;
-/** The number of orders with a withdrawal that are read in one batch. */
 const WITHDRAWN_BATCH = 200;
-/** Large fields of an order that the page does not need. */
 const LEFT_OUT: Record<string, 0> = { items: 0, words: 0, history: 0 };
 
 /**
  * Returns the withdrawals that the seller still has to refund, the oldest first. Reads all withdrawals of the last 60
- * days, because most of them may be settled. With a limit, these could hide the latest withdrawals.
+ * days. With a limit, settled withdrawals could hide open ones.
  */
 async function openWithdrawals(now: Date): Promise<NonNullable<TodayView['withdrawn']>> {
   const since = new Date(now.getTime() - WITHDRAWN_MS);
@@ -194,7 +182,6 @@ type ProductRow = {
   measure?: Pick<Measure, 'by' | 'unit'>;
 };
 
-/** Returns the products with little stock and the numbers of low and sold-out products, in one query. */
 async function lowStock(): Promise<TodayView['stock']> {
   const fields = { name: 1, stock: 1, 'measure.by': 1, 'measure.unit': 1 } as const;
   const [found] = await Product.aggregate<{ products: ProductRow[]; low: Counted; out: Counted }>([
@@ -223,10 +210,8 @@ async function lowStock(): Promise<TodayView['stock']> {
 }
 
 /**
- * Returns what the seller needs at the start of a day: new and late orders, the totals of today and of the same weekday
- * last week, payments to review and low stock. If the shop accepts withdrawals, the function also returns the
- * withdrawals that are not refunded. It sends at most six database queries at the same time, and reads withdrawals in
- * batches.
+ * Returns what the seller needs at the start of a day: new and late orders, totals, payments to review, low stock and
+ * open withdrawals. Sends at most six database queries at the same time.
  */
 export async function findToday(now = new Date()): Promise<TodayView> {
   await db();

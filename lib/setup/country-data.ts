@@ -1,10 +1,9 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@/lib/i18n/languages';
 import type { CountryUnits } from '@/lib/law/unit-systems';
 
-/* The time zones of countries with several zones. The page /seller/setup lets the owner choose. If several zones
-   have the same current rules, only one of them is listed. The first zone of each country is the zone of most
-   inhabitants or of the capital.  Source: tz database 2025b (https://www.iana.org/time-zones, file zone.tab), with
-   the names of CLDR. A test compares the table with the data of the JavaScript runtime. */
+/* The time zones of countries with several zones. The zone of most inhabitants or of the capital comes first. Zones
+   with the same current rules are listed once. Source: tz database 2025b (https://www.iana.org/time-zones, file
+   zone.tab), with the names of CLDR. A test compares the table with the data of the JavaScript runtime. */
 
 const BY_COUNTRY: Readonly<Record<string, string>> = {
   AU: 'Australia/Sydney Australia/Brisbane Australia/Perth Australia/Adelaide Australia/Darwin Australia/Eucla Australia/Lord_Howe',
@@ -41,7 +40,6 @@ export const zonesOfCountry = (country: string): readonly string[] =>
 
 const MONTHS = [0, 3, 6, 9];
 
-/** Returns the offset of a zone from UTC at a time, for example `GMT+02:00`. */
 const offsetAt = (timeZone: string, at: number) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)
@@ -63,8 +61,6 @@ export function haveSameClock(one: string, other: string, year: number): boolean
     throw error;
   }
 }
-
-/* Facts about countries from which the shop derives its proposals (lib/setup/proposals.ts). */
 
 /**
  * The currencies (ISO 4217), each with its countries. Countries in which prices are usual in two currencies are left

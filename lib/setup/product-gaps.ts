@@ -26,13 +26,12 @@ export async function readNonFood(): Promise<NonFood> {
   return { isMarked: true, incomplete };
 }
 
-/** The maximum number of products that the page lists. */
 const MAX_NAMED = 20;
 
 /**
- * Returns the products whose age limit is below all limits of a country (ISO 3166-1 alpha-2), for example 16 in the
- * United States. This happens if the shop moves to another country. Returns the first 20 products and the number of
- * all. The result is empty if the limits of the country are not known.
+ * Returns the products whose age limit is below all limits of a country (ISO 3166-1 alpha-2): the first 20, and the
+ * number of all. This happens if the shop moves to another country. The result is empty if the limits of the country
+ * are not known.
  */
 export async function readLowAges(country: string): Promise<LowAges> {
   const least = lowestAgeOf(country);

@@ -323,7 +323,6 @@ function rulesOf(timeZone: string): string {
     .join();
 }
 
-/** Returns the zones of a country according to the CLDR data of the runtime. */
 const runtimeZones = (country: string): string[] => {
   const locale = new Intl.Locale(`und-${country}`);
   const read: unknown = Reflect.get(locale, 'getTimeZones');

@@ -22,10 +22,8 @@ import type { LowAges, NonFood } from './view';
  * separately, and no setting changes without the owner.
  */
 
-/** A proposed tax class. The server assigns the id. */
 type ProposedClass = { name: string; percent: number };
 
-/** The settings that proposals set. */
 type Proposed = Pick<
   ShopView,
   | 'country'
@@ -49,19 +47,15 @@ export type Proposal = {
   [K in keyof ProposedValues]: {
     setting: K;
     value: ProposedValues[K];
-    /** The message key of `sellerSetup` for the reason. */
     reason: Reason;
-    /** The legal source, if the reason is a law. */
     source?: string;
     /** The values that the owner can choose from. The first choice is `value`. Absent if there is no choice. */
     choices?: readonly ProposedValues[K][];
   };
 }[keyof ProposedValues];
 
-/** The text of the order button that states the obligation to pay. */
 const [, OBLIGATION] = ORDER_BUTTONS;
 
-/** The value that a law demands for a setting, and the reason for it. */
 const LAWFUL: { [K in LawfulSetting]: { value: ProposedValues[K]; reason: Reason } } = {
   taxMode: { value: 'included', reason: 'taxModeReason' },
   orderButton: { value: OBLIGATION, reason: 'orderButtonReason' },
@@ -118,7 +112,7 @@ function* ofTax(country: string): Generator<Proposal> {
       reason: 'taxModeReason',
       source: rates.included,
     };
-  // The first class applies to all goods without a class. Most goods of a grocery are food, so it has the rate of food.
+  // The first class applies to all goods without a class. Most groceries are food, so it has the rate of food.
   const { food, basic, standard, source } = rates;
   const rest = [basic, food && standard].filter((rate) => rate !== undefined);
   const value = [food ?? standard, ...rest];
@@ -132,8 +126,8 @@ type Shop = Proposed & Pick<ShopView, 'hasTimeZone'>;
 
 /**
  * Returns whether a setting may be proposed. Languages and tax classes that the owner has chosen are never proposed
- * again, because products and texts refer to them. A time zone is proposed until the owner has set one. It is proposed
- * again only if the clocks of the chosen zone differ from all zones of the country.
+ * again, because products and texts refer to them. A chosen time zone gets a new proposal only if its clocks differ
+ * from all zones of the country.
  */
 function isOpen({ setting, value, choices }: Proposal, shop: Shop): boolean {
   if (setting === 'languages' || setting === 'taxClasses') return shop[setting] === undefined;
@@ -161,10 +155,6 @@ export function proposalsFor(country: string, shop: Shop): Proposal[] {
 export type Missing = {
   what: Exclude<LawGap, 'productSafety'> | 'contact' | 'noInvoices' | 'nonFoodUnmarked';
   source: string;
-  /**
-   * The page on which the owner can add the missing data, and the message key of the link to it. Absent if no page
-   * exists.
-   */
   link?: { href: `/seller/${string}`; label: 'enter' | 'toCategories' | 'toLegal' };
 };
 
@@ -180,7 +170,6 @@ export type MissingMakers = {
 };
 
 const TO_LEGAL = { href: '/seller/settings/legal', label: 'toLegal' } as const;
-/** The legal requirements that the owner can meet in the section Legal of the settings. */
 const SETTING_OF_GAP: Partial<Record<LawGap, true>> = {
   peppol: true,
   guaranteeNotice: true,
@@ -193,7 +182,6 @@ const SETTING_OF_GAP: Partial<Record<LawGap, true>> = {
 export const stateRulesFor = (country: string): readonly StateRule[] =>
   lawProfileOf(country)?.states ?? [];
 
-/** Returns what the shop lacks for non-food goods. The result is empty until `nonFood` is loaded. */
 function missingSafety(source: string, nonFood: NonFood | undefined): (Missing | MissingMakers)[] {
   if (!nonFood) return [];
   const { isMarked, incomplete: count } = nonFood;

@@ -19,10 +19,8 @@ import type { ServiceState, Services } from './view';
 /** The maximum number of test mails per hour. Without it, a mistake could use up the quota of the mail provider. */
 const LIMIT = { key: 'test-mail', max: 10, windowMs: HOUR_MS };
 
-/** The environment variable with the owner's email address. */
 const RECEIVER = 'SELLER_EMAIL';
 
-/** Explains to the owner why the mail server did not accept a mail. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = faultOf(error);
   if (code === 'EAUTH') return t('settingsErrors', 'mailSignIn');
@@ -30,7 +28,6 @@ function reasonOf(error: unknown): string {
   return t('settingsErrors', responseCode === undefined ? 'mailUnreachable' : 'mailRefused');
 }
 
-/** Returns the test mail, in the language of the seller's mails. */
 async function letterTo(to: Letter['to']): Promise<Letter> {
   const [{ testMail }, { render }] = await Promise.all([
     import('@/lib/mail/templates/simple-mails'),
@@ -45,8 +42,7 @@ async function letterTo(to: Letter['to']): Promise<Letter> {
 
 /**
  * Sends a test mail to the owner and waits until the mail server has accepted it. Returns the recipient. Throws a 422
- * ApiError that explains what is wrong: mail is off, the owner's address is not configured, or the mail server rejects
- * the mail. Throws a 429 ApiError after 10 mails in an hour.
+ * ApiError that explains the problem, and 429 after 10 mails in an hour.
  */
 export async function sendTestMail(): Promise<{ sentTo: string }> {
   if (!isMailEnabled()) throw new ApiError('unprocessable', t('settingsErrors', 'mailOff'));
@@ -67,14 +63,12 @@ export async function sendTestMail(): Promise<{ sentTo: string }> {
   return { sentTo: to.address };
 }
 
-/** Returns the state of mail. A local setup sends its mails only to a local inbox. */
 function mailState(): ServiceState {
   const { SMTP_URL, LOCAL } = env();
   if (!SMTP_URL || !isMailEnabled()) return 'off';
   return LOCAL && isLoopback(new URL(SMTP_URL).hostname) ? 'test' : 'live';
 }
 
-/** Returns the state of online payment. With a test key of Stripe, no real payment is possible. */
 function paymentState(): ServiceState {
   const { STRIPE_SECRET_KEY } = env();
   if (!STRIPE_SECRET_KEY) return 'off';

@@ -11,8 +11,6 @@ import { Product, ShopSettings } from '@/models';
 import { readLowAges, readNonFood } from './product-gaps';
 import { type Proposal, proposalsFor } from './proposals';
 
-/* Tests how proposals of the page /seller/setup are accepted, with a real database. */
-
 setUpDatabase();
 
 const FULL = {
@@ -68,8 +66,11 @@ test.each([
     'hasTimeZone',
     ...proposals.map((one) => one.setting),
   ]);
-  // These settings are derived: the opening hours repeat the time zone, the country determines the format of postal
-  // codes, the currency determines the smallest cash amount, and the first tax class determines the default tax rate.
+  // These settings follow from other settings:
+  // - opening hours from the time zone;
+  // - postal codes from the country;
+  // - the smallest cash amount from the currency;
+  // - the default tax rate from the first tax class.
   for (const derived of ['openingHours', 'postalCode', 'cashStep', 'taxPercent'])
     changed.add(derived);
   const kept = (view: ShopView) =>
@@ -108,7 +109,6 @@ test('the setup lists products whose minimum age is below the age limits of the 
     products: [{ name: 'Beer' }, { name: 'Gin', leastAge: 18 }],
   });
   expect(await readLowAges('DE')).toEqual({ count: 0, products: [] });
-  // The age limits of the Emirates are not known.
   expect(await readLowAges('AE')).toEqual({ count: 0, products: [] });
 });
 

@@ -8,11 +8,8 @@ export type ServiceState = z.output<typeof state>;
 /** The response of GET /api/seller/services. It contains no key and no password. */
 export const servicesResponse = z.object({
   services: z.object({
-    /** Online payment: `test` with a test key of Stripe or with the Stripe emulator, `live` with a live key. */
     payments: state,
-    /** Mail: `test` if mails go only to the local inbox. */
     mail: state,
-    /** The sender of the mails. Absent while mail is off. */
     sender: z.optional(z.string()),
     /** The recipient of mails to the owner. Absent if the owner's address is not configured. */
     receiver: z.optional(z.string()),
@@ -30,7 +27,6 @@ export type TestMailResponse = z.output<typeof testMailResponse>;
 /** The response of GET /api/seller/non-food: the state of the legal requirements for non-food goods (docs/law.md). */
 export const nonFoodResponse = z.object({
   nonFood: z.object({
-    /** True if the seller has marked a category as non-food. */
     isMarked: z.boolean(),
     /** The number of products for sale in non-food categories that lack the manufacturer, its contact or the model. */
     incomplete: z.int(),
@@ -44,7 +40,6 @@ export type NonFood = NonFoodResponse['nonFood'];
 export const lowAgesResponse = z.object({
   lowAges: z.object({
     count: z.int(),
-    /** The first 20 products. */
     products: z.array(z.object({ id: z.string(), name: z.string(), leastAge: z.int() })),
   }),
 });

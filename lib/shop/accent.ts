@@ -15,8 +15,8 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 
 /**
- * The minimum contrast with white of a strong colour in the light scheme. It is the contrast of `--leaf-strong`, for
- * which the colours of the category tiles are chosen (lib/catalog/category-tree/category-drawings.ts).
+ * The minimum contrast of a strong colour with white in the light scheme. It equals the contrast of `--leaf-strong`, to
+ * which the colours of the category tiles are matched (lib/catalog/category-tree/category-drawings.ts).
  */
 const STRONG_ON_WHITE = contrastOf('#14532d', WHITE);
 const STRONG_ON_BLACK = 9;
@@ -33,17 +33,13 @@ const textOn = (background: string) =>
 type Scheme = {
   /** The colour of links and icons, on all background colours of the scheme and on `soft`. */
   link: string;
-  /** The colour of emphasized text, and of links under the pointer. */
   strong: string;
   /** A soft background for text in the colours `link` and `strong`. */
   soft: string;
-  /** Black or white, for text on `link`. */
   onLink: string;
 };
 
-/** All colours that the shop derives from an accent colour, as `#rrggbb`. */
 type AccentColours = {
-  /** The background of buttons, its colour under the pointer, and the text on both. */
   button: { background: string; hover: string; text: string };
   light: Scheme;
   dark: Scheme;

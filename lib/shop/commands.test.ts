@@ -17,8 +17,6 @@ import { formatPause, pauseShop } from './pause';
 import { currentShop, readShop } from './read';
 import { DEFAULT_SHOP, shopInput } from './schema';
 
-/* Tests the commands that change the shop settings with a real MongoDB server. */
-
 const { trusted } = mongoose;
 
 setUpDatabase();
@@ -91,7 +89,6 @@ test('a change to JPY removes a product that another request adds at the same ti
   const late = () => Product.create({ name: 'Late', ...prices, gtin: '4006381333931' });
   const old = await Product.create({ name: 'Old', ...prices, removedAt: new Date() });
   const write = vi.spyOn(ShopSettings, 'findOneAndUpdate');
-  // Another request stores the product after the check, but before the settings are written.
   write.mockImplementationOnce((...given) => {
     write.mockRestore();
     const lean = async () => {

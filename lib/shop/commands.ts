@@ -35,21 +35,15 @@ import {
 } from './settings-schema';
 import type { ShopView } from './view';
 
-/*
- * A change to a currency with a different number of decimals (docs/decisions/0059). A stored price is an integer of the
- * minor unit, so 1250 would turn from 12.50 euros into 1250 yen.
- */
+/* A change to a currency with a different number of decimals (docs/decisions/0059). Stored prices are integers of
+   the minor unit: 1250 would turn from 12.50 euros into 1250 yen. */
 
 const WITHOUT_CURRENCY = { priceCurrency: mongoose.trusted({ $exists: false }) };
 
-/**
- * Returns whether two currencies have the same number of decimals. If so, stored amounts stay valid when the currency
- * changes.
- */
+/** Stored amounts stay valid if two currencies have the same number of decimals. */
 const haveSameDecimals = (one: string, other: string): boolean =>
   decimalsOf(one) === decimalsOf(other);
 
-/** Throws a 409 ApiError if a product is for sale. Its message tells the seller how to change the currency. */
 async function assertNothingForSale(before: string, after: string): Promise<void> {
   if (!(await Product.exists(NOT_REMOVED))) return;
   const currencies = { before: before.toUpperCase(), currency: after.toUpperCase() };
@@ -59,7 +53,7 @@ async function assertNothingForSale(before: string, after: string): Promise<void
 /**
  * Records the currency of the prices in all removed products. They cannot be restored while the shop's currency has a
  * different number of decimals. Call it before the currency changes, otherwise a product could be restored with wrong
- * prices. If the change fails, the record is still correct. Idempotent.
+ * prices. Idempotent.
  */
 async function keepCurrencyOfRemoved(currency: string): Promise<void> {
   await Product.updateMany(
@@ -70,10 +64,10 @@ async function keepCurrencyOfRemoved(currency: string): Promise<void> {
 }
 
 /**
- * Call it after the currency has changed. Removes products that another request has added or restored since
- * {@link assertNothingForSale}, because their prices are in the currency `before`. Records this currency in them, and
- * in products that were removed since then. A single update does both, so that it does not miss a product that is
- * restored at the same time.
+ * Removes products that another request has added or restored since {@link assertNothingForSale}, because their prices
+ * are in the currency `before`. Records this currency in them, and in products that were removed since. Call it after
+ * the currency has changed. A single update does both. Otherwise it could miss a product that is restored at the same
+ * time.
  */
 export async function removeLateProducts(before: string): Promise<void> {
   await Product.updateMany(WITHOUT_CURRENCY, outdatedStages(before), {
@@ -84,10 +78,9 @@ export async function removeLateProducts(before: string): Promise<void> {
 
 /**
  * Deletes the barcodes and cost prices of removed products whose prices have a different number of decimals than
- * `currency`. Other products can then use the barcodes, and no cost price is read as a different amount. Call it after
- * the currency was stored. Idempotent. `hasOldPrices` stays in the settings until it has finished, so that the next
- * save of the settings runs it again after a crash. Until then, the product import frees these barcodes itself and
- * ignores these cost prices.
+ * `currency`. Otherwise they would block barcodes, and cost prices would be read as wrong amounts. Call it after the
+ * currency was stored. Idempotent. `hasOldPrices` stays set until it has finished, so that the next save of the
+ * settings runs it again after a crash.
  */
 async function deletePriceHistory(currency: string): Promise<void> {
   const recorded: string[] = await Product.distinct('priceCurrency', REMOVED);
@@ -102,7 +95,6 @@ async function deletePriceHistory(currency: string): Promise<void> {
   await ShopSettings.updateOne({ _id: 'shop', currency }, { $unset: { hasOldPrices: '' } });
 }
 
-/** The maximum size of a logo on a page, in CSS pixels. */
 const MAX_LOGO = { width: 160, height: 40 };
 
 /** Returns the size of a logo on a page, in CSS pixels: as large as possible, with the aspect ratio of the picture. */
@@ -122,15 +114,13 @@ const { trusted } = mongoose;
  */
 const LOGO_EDGE = 512;
 
-/** Compares values regardless of the order of their keys, because the database may return keys in a different order. */
+/** The database may return keys in a different order. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 
-/** Returns which of the settings `keys` differ between the stored shop and a request. */
 const differences = (present: ShopView, input: ShopInput, keys: readonly SettingKey[]) =>
   keys.filter((key) => !isSame(present[key], input[key]));
 
-/** Returns the value of a setting as the database stores it. */
 const storedValue = (key: SettingKey, input: ShopInput): unknown => {
   const [value, { money }] = [input[key], settingOf(key)];
   return money && value !== undefined ? money.store(value as never, input.currency) : value;
@@ -138,7 +128,7 @@ const storedValue = (key: SettingKey, input: ShopInput): unknown => {
 
 /**
  * Writes the settings `keys`, and stores which sections have changed. Returns null and writes nothing if the stored
- * revision differs from the revision in the request. `before` is the shop of that revision.
+ * revision differs from the revision in the request.
  */
 async function write(
   input: ShopInput,
@@ -147,8 +137,8 @@ async function write(
 ): Promise<ShopSettingsDoc | null> {
   const { revision: seen } = input;
   const fields = keys.map((key): [string, unknown] => [storedField(key), storedValue(key, input)]);
-  // A different number of decimals requires `deletePriceHistory`. `hasOldPrices` stays set until it has finished, so
-  // that the next save runs it again after a crash.
+  // `hasOldPrices` stays set until `deletePriceHistory` has finished, so that the next save runs it again after a
+  // crash.
   if (!haveSameDecimals(before.currency, input.currency)) fields.push(['hasOldPrices', true]);
   const gone = keys
     .filter((key) => !('default' in settingOf(key)) && input[key] === undefined)
@@ -189,14 +179,12 @@ function assertCanMailCodes({ checkoutAs }: ShopInput, before: ShopView): void {
   throw new ApiError('badInput', message, { body: { fields: { checkoutAs: message } } });
 }
 
-/** Throws a 400 ApiError if the settings switch on express checkout while a Stripe key is missing. */
 function assertCanPayInShop({ expressCheckout }: ShopInput, before: ShopView): void {
   if (!expressCheckout || before.expressCheckout || canPayInShop()) return;
   const message = requestTranslator('settingsErrors')('walletsNeedKey');
   throw new ApiError('badInput', message, { body: { fields: { expressCheckout: message } } });
 }
 
-/** Writes settings as {@link write} does, invalidates every page, and records the change in the audit log. */
 async function save(
   input: ShopInput,
   before: ShopView,
@@ -210,8 +198,8 @@ async function save(
       await assertNothingForSale(before.currency, input.currency);
       await keepCurrencyOfRemoved(before.currency);
     }
-    // If the currency changes, delete the price history before the write. Otherwise a crash between the two writes
-    // could leave a price in the old currency. It would then count as the lowest price in the new currency.
+    // Delete the price history before the currency changes. Otherwise, after a crash, an old price could count as the
+    // lowest price in the new currency.
     if (before.currency !== input.currency) await resetPriceHistory(before.currency);
     const written = await write(input, before, keys);
     if (written && isRescaled) await removeLateProducts(before.currency);
@@ -225,8 +213,8 @@ async function save(
 }
 
 /**
- * Returns the current shop if its settings `keys` already have the requested values. A client then repeats a save whose
- * response was lost. Otherwise throws a 409 ApiError with the current shop.
+ * Returns the current shop if its settings `keys` already have the requested values, for example after a lost response.
+ * Otherwise throws a 409 ApiError with the current shop.
  */
 function asPresent(
   present: ShopView,
@@ -256,13 +244,12 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   return saved ?? asPresent(await readShop(), input);
 }
 
-/** The maximum number of retries of a save, if another section was saved at the same time. */
 const MAX_TRIES = 10;
 
 /**
- * Validates the settings of a section before the save. Throws a 400 ApiError. Its `fields` name the invalid settings,
- * and its `section` is the section of the first of them. This can be another section than the saved one. For example, a
- * new country can make the zip codes of the delivery area invalid.
+ * Validates the settings of a section. Throws a 400 ApiError whose `fields` name the invalid settings. Its `section`
+ * can be another section than the saved one. For example, a new country can make the zip codes of the delivery area
+ * invalid.
  */
 function parseSection({ section, settings }: SectionInput, present: ShopView) {
   try {
@@ -277,23 +264,22 @@ function parseSection({ section, settings }: SectionInput, present: ShopView) {
 }
 
 /**
- * Returns the revision in which a section was last changed, or 0. If the last write did not store `sectionsAt`, every
- * section may have changed. Instances of earlier versions do not store it, for example during an upgrade.
+ * Returns the revision in which a section was last changed, or 0. Instances of earlier versions do not store
+ * `sectionsAt`. After their write, every section may have changed.
  */
 const changedAt = (stored: ShopSettingsDoc | null, section: SectionId): number =>
   stored?.sectionsAt === stored?.revision
     ? (stored?.sectionRevisions?.[section] ?? 0)
     : (stored?.revision ?? 0);
 
-/** Returns the currency in the settings of a request. */
 const currencyIn = (settings: unknown): string | undefined =>
   z.object({ currency: z.string().toLowerCase() }).safeParse(settings).data?.currency;
 
 /**
- * Saves the settings of one section in one write, and does not change other settings. If the new values change how
- * other settings are stored, the write contains these settings as well. For example, a new country can change the
- * format of zip codes. Returns the shop after the save. Throws a 409 ApiError with the current shop if the section was
- * changed since the revision in the request, and the errors of {@link parseSection}.
+ * Saves the settings of one section in one write. The write contains other settings if the new values change how they
+ * are stored: a new country can change the format of zip codes. Returns the shop after the save. Throws the errors of
+ * {@link parseSection}. Throws a 409 ApiError with the current shop if the section was changed since the revision in
+ * the request.
  */
 export async function saveSection(request: SectionInput): Promise<ShopView> {
   const { section, revision } = request;
@@ -313,7 +299,6 @@ export async function saveSection(request: SectionInput): Promise<ShopView> {
   throw new ApiError('unavailable', requestTranslator('errors')('shopBusy'));
 }
 
-/** Encodes a logo for storage: an SVG stays an SVG, and every other picture is converted to WebP. */
 async function encodeLogo({ bytes, label }: UploadedFile) {
   if (isSvg(bytes)) return sanitizeSvg(bytes, label);
   const photo = await encodePhoto(bytes, label, LOGO_EDGE);

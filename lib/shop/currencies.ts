@@ -1,9 +1,7 @@
 import { decimalsOf } from '@/lib/utils/money';
 
-/*
- * The currencies of the shop. lib/utils/money defines how many decimals each of them has. The sources are ISO 4217 for
- * the list and the decimals, and https://docs.stripe.com/currencies for online payment.
- */
+/* The currencies of the shop. Sources: ISO 4217 for the list and the decimals (lib/utils/money),
+   https://docs.stripe.com/currencies for online payment. */
 
 /**
  * The currencies that the seller can choose, sorted by code: currencies in which Stripe accepts payments, and
@@ -28,10 +26,9 @@ const HUNDREDTHS_AT_STRIPE = new Set(['isk', 'ugx']);
 
 /**
  * Returns whether the shop can charge orders in this currency online. The shop charges exactly the displayed amount, so
- * Stripe must accept every amount of the currency. With three decimals, Stripe rejects every amount whose last digit is
- * not 0, for example 1.235 KWD, so these currencies have no online payment. ISK and UGX have no online payment either,
- * because Stripe takes hundredths of them, but the shop stores and sends whole units. Stripe does not support some
- * currencies at all, for example the currency of Ghana.
+ * Stripe must accept every amount. It rejects most amounts with three decimals, for example 1.235 KWD. For ISK and UGX,
+ * Stripe expects hundredths, but the shop sends whole units. Stripe does not support some currencies at all, for
+ * example the currency of Ghana.
  */
 export function isChargeable(currency: string): boolean {
   const code = currency.toLowerCase();

@@ -20,7 +20,6 @@ import type { ShopView } from './view';
 export type Area = Pick<ShopView, 'zipCodes' | 'zones' | 'country' | 'postalCode' | 'codesAbroad'>;
 type Rules = Area & Pick<ShopView, 'minimumOrder' | 'currency'>;
 type Delivery = {
-  /** The delivery address. Undefined as long as no address is selected. */
   place?: Place | undefined;
   /** The price of the goods before tax, in cents. */
   subtotalCents: number;
@@ -29,10 +28,7 @@ type Delivery = {
 /** The function that translates a message, and the language of the message. */
 export type ZipContext = { t: Translate<'checkoutErrors'>; language: Language };
 
-/**
- * Returns the zip codes, ranges and prefixes of the delivery area, including its zones. An empty list means
- * that the shop delivers everywhere.
- */
+/** An empty list means that the shop delivers everywhere. */
 const entriesOf = ({ zipCodes, zones = [] }: Area): string[] => [
   ...zipCodes,
   ...zones.flatMap((zone) => zone.zipCodes),
@@ -48,9 +44,8 @@ export function isInArea(area: Area, place: Place): boolean {
 type TypedRules = Pick<Area, 'codesAbroad' | 'postalCode' | 'zones'>;
 
 /**
- * Returns the place that a shopper has typed: one of the cities or districts of the delivery area, or a postal code. In
- * a shop that also delivers to other countries, the code may have the prefix of such a country (`AT-6850`), or start
- * with its letters (`AD500`).
+ * Returns the place that a shopper has typed: a city or district of the delivery area, or a postal code. In a shop that
+ * delivers to other countries, the code may start with its country: `AT-6850`, `AD500`.
  */
 export function typedPlace({ codesAbroad, postalCode, zones }: TypedRules, text: string): Place {
   const key = areaKey(text);
@@ -88,7 +83,6 @@ export function placeOfQuery(
 /** Returns the name of a place for messages: its postal code or, without a postal code, its city or state. */
 export const nameOf = ({ zipcode, city, state }: Place): string => zipcode || city || state || '';
 
-/** Formats an entry of the delivery area for a sentence: `1000 to 1999` for a range, `20…` for a prefix. */
 function entryLabel(text: string, t: Translate<'checkoutErrors'>): string {
   const { country, entry } = splitCountry(text);
   const [from = '', to] = entry.split('-');
@@ -96,14 +90,12 @@ function entryLabel(text: string, t: Translate<'checkoutErrors'>): string {
   return country ? `${country}-${label}` : label;
 }
 
-/** The maximum number of zip codes that a message lists. */
 const NAMED = 5;
 
 /**
- * Returns the error message for a zip code that the shopper is typing. `isLeft` is true once the field has lost the
- * focus. `country` is the country of the address, if the shopper is typing a whole address. Returns undefined if the
- * zip code is in the delivery area. Also returns undefined if the place may still be in the area once the shopper has
- * typed further digits or a city.
+ * Returns the error message for a zip code that the shopper is typing. Returns undefined while the place may still be
+ * in the delivery area. `isLeft` is true once the field has lost the focus. `country` is the country of the address, if
+ * the shopper is typing a whole address.
  */
 export function zipMessage(
   area: Area,

@@ -17,8 +17,6 @@ import { ORDER_BUTTONS } from './order-button';
 import type { SectionId } from './sections';
 import { addressAt, SITE_KEYS, SITES, type Site } from './social-links';
 
-/* The type of a shop setting, and the schemas of those settings that no other folder defines. */
-
 type Key = keyof Messages['sellerSettings'];
 
 /**
@@ -27,7 +25,6 @@ type Key = keyof Messages['sellerSettings'];
  */
 export type FormField = {
   section: SectionId;
-  /** True if the form adds vertical space above the field. */
   apart?: true;
   heading?: Key;
 } & (
@@ -46,12 +43,10 @@ export type FormField = {
       control: 'switch';
       label: Key;
       hint?: Key;
-      /** True if the switch is on by default. Absent if it is off by default. */
       isOn?: true;
     }
-  // settings-form.tsx renders each of these controls with a separate component. The search of the settings finds a
-  // control by its label, its hint and the labels of its inputs (`parts`). The name of an input is `<setting>.<key of
-  // parts>`.
+  // settings-form.tsx renders each of these controls with a separate component. The search finds a control by its
+  // label, its hint and the labels of its inputs (`parts`). The name of an input is `<setting>.<key of parts>`.
   | {
       label?: Key;
       hint?: Key;
@@ -81,13 +76,9 @@ export type FormField = {
  * currency. If a new currency has a different number of decimals, the shop stores these settings again.
  */
 export type Money = {
-  /** The name of the stored field, if it differs from the name of the setting. */
   field?: keyof ShopSettingsDoc;
-  /** Converts the value of the API to the stored value. */
   store(value: never, currency: string): unknown;
-  /** Converts the stored value to the value of the API. */
   view(stored: never, currency: string): unknown;
-  /** Returns all amounts that the value of a setting contains. */
   amountsIn(value: never): readonly (number | undefined)[];
 };
 
@@ -106,7 +97,6 @@ export type Setting = {
    * setting and the setting has no `default`.
    */
   schema: z.ZodType;
-  /** The schema of the value in responses of the API. */
   view: z.ZodType;
   /**
    * The value for a shop that has not stored this setting. Without a default, a save that omits the setting
@@ -118,11 +108,9 @@ export type Setting = {
    * the setting.
    */
   onPages?: true;
-  /** For a setting with amounts of money: how the database stores them. */
   money?: Money;
   /**
-   * The message key of `settingsErrors` for the name of the setting. The error about a change on another
-   * device lists these names.
+   * The message key of `settingsErrors` for the name of the setting, for the error about a change on another device.
    */
   label: keyof Messages['settingsErrors'];
   form: FormField;
@@ -143,7 +131,6 @@ const LANGUAGE_HELP = schemaMessage('settingsErrors', 'language');
 const ACCENT_HELP = schemaMessage('settingsErrors', 'accent');
 const SCALE_HELP = schemaMessage('weightErrors', 'scaleLabels');
 
-/** A text that can be omitted or empty. */
 const optionalText = (label: 'email' | 'phone' | 'address', max: number) =>
   z
     .string({ error: () => t('settingsErrors', 'isText', { label: t('settingsErrors', label) }) })
@@ -258,7 +245,6 @@ export const flag = (help: SchemaMessage) =>
     .optional()
     .transform((on) => (on ? (true as const) : undefined));
 
-/** Message keys without parameters that exist both in the settings form and in the error messages. */
 type SwitchName = {
   [K in Key & keyof Messages['settingsErrors']]: ValuesOf<Messages['settingsErrors'][K]> extends []
     ? K
@@ -279,7 +265,6 @@ export const onOff = (
   form: { ...field, control: 'switch' as const, label: name },
 });
 
-/** Returns whether a number has at most two decimals. True for 8.25, false for 8.255. */
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /** A rate in percent: a number, or a text such as "8.25" or "8,25". */
@@ -329,7 +314,6 @@ export const scaleLabels = z
 export const scaleLabelsView = z.object({
   weight: z.array(z.string()),
   price: z.array(z.string()),
-  /** True if a check digit precedes the weight or price in the barcode. */
   checked: z.boolean().optional(),
   /**
    * 4 if the weight or price in the barcode has four digits; a check digit then precedes it. Absent if it has five
@@ -355,7 +339,6 @@ const siteAddress = (site: Site) =>
 /** The URLs of the shop's pages on social media. */
 export const socialView = z.object({
   instagram: z.string().optional(),
-  /** A URL on x.com or twitter.com. */
   twitter: z.string().optional(),
   facebook: z.string().optional(),
   youtube: z.string().optional(),

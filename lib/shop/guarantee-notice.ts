@@ -14,10 +14,8 @@ import { readShop } from './read';
 import { replacePicture } from './replace-picture';
 import type { ShopView } from './view';
 
-/*
- * The notice about the legal guarantee of conformity (Regulation (EU) 2025/1960, docs/law.md). The European Commission
- * publishes the picture. The seller uploads the picture and enters the text for each language of the shop.
- */
+/* The notice about the legal guarantee of conformity (Regulation (EU) 2025/1960, docs/law.md). The seller uploads
+   the picture of the European Commission, and enters the text for each language of the shop. */
 
 /** The longer edge of the stored picture, in pixels. At this size, the text in the official picture is readable. */
 const EDGE = 2_000;
@@ -44,7 +42,6 @@ export const guaranteeInput = z.object({
 
 export type GuaranteeInput = z.output<typeof guaranteeInput>;
 
-/** Encodes the picture for storage. An SVG stays an SVG. */
 async function encodeNotice({ bytes, label }: UploadedFile): Promise<Buffer> {
   if (isSvg(bytes)) return (await sanitizeSvg(bytes, label)).photo;
   return encodePhoto(bytes, label, EDGE);

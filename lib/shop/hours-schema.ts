@@ -4,14 +4,11 @@ import { requestLocale, type SchemaMessage, schemaMessage, t } from '@/lib/http/
 import { dayName } from './days';
 import { DAY_MINUTES, minutesOf } from './wall-clock';
 
-/* The schemas of opening hours and delivery slots, in POST /api/seller/settings and in responses of the API. */
-
 type Span = { from: string; to: string };
 
 const MAX_SPANS = 2;
 const MAX_DAYS_OFF = 200;
 
-/** The time spans of a day. The output is sorted. */
 function timesOfDay(help: SchemaMessage, tooMany: SchemaMessage) {
   const begins = z.string(help).regex(/^([01]\d|2[0-3]):[0-5]\d$/, help);
   // An end at midnight is stored as 24:00. The time inputs of browsers send 00:00 instead.
@@ -25,7 +22,6 @@ function timesOfDay(help: SchemaMessage, tooMany: SchemaMessage) {
     .transform((times) => times.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from)));
 }
 
-/** Days on which the shop is closed. The output is sorted and has no duplicates. */
 const daysOff = (help: SchemaMessage, tooMany: SchemaMessage) =>
   z
     .array(
@@ -42,7 +38,6 @@ const daysOff = (help: SchemaMessage, tooMany: SchemaMessage) =>
 /** Returns the length of a time span in minutes. It is 0 or negative if the span does not end after its start. */
 const lengthOf = ({ from, to }: Span): number => minutesOf(to) - minutesOf(from);
 
-/** Returns whether the second time span starts before the first one ends. */
 const doOverlap = ([first, second]: readonly Span[]): boolean =>
   first !== undefined && second !== undefined && minutesOf(second.from) < minutesOf(first.to);
 
@@ -100,11 +95,9 @@ const spanView = z.object({ from: z.string(), to: z.string() });
 
 /** The opening hours in the shop's local time. */
 export const openingHoursView = z.object({
-  /** An IANA name, for example `Europe/Berlin`. */
   timeZone: z.string(),
   /** The time spans of the seven weekdays, starting with Monday. The last time span of a day can end at `24:00`. */
   week: z.array(z.array(spanView)),
-  /** The days on which the shop is closed, for example `2026-12-25`. */
   daysOff: z.array(z.string()),
 });
 
@@ -123,7 +116,6 @@ const CAPACITY_HELP = schemaMessage('settingsErrors', 'windowCapacity', { max: M
 const LEAD_HELP = schemaMessage('settingsErrors', 'windowLead', { max: MAX_LEAD });
 const CLOSE_HELP = schemaMessage('settingsErrors', 'windowClose', { max: DAY_MINUTES });
 
-/** A whole number, as a number or as text. */
 const wholeNumber = (message: SchemaMessage, least: number, most: number) =>
   wholeNumberInput(z.number(message).int(message).min(least, message).max(most, message));
 
@@ -211,7 +203,6 @@ export const slotsView = z.object({
   /** Days without slots, for example `2026-12-25`. The days off of the opening hours have no slots either. */
   daysOff: z.array(z.string()),
   lengthMinutes: z.int(),
-  /** The capacity of a slot: the maximum number of orders. */
   capacity: z.int(),
   /** The lead time: a slot can be booked until this many minutes before it starts. */
   leadMinutes: z.int(),

@@ -2,8 +2,7 @@ import type { ShopView } from './view';
 
 /**
  * Returns whether a shop issues invoices: the seller has switched them on, and the shop has the details that an invoice
- * must contain. If the law of the country forbids the invoices of this shop, the view of the shop has no `invoices`
- * (lib/shop/read.ts). The screens and the API call this function, so no screen offers an invoice that the API refuses.
+ * must contain. Screens and the API call this function, so no screen offers an invoice that the API refuses.
  */
 export const issuesInvoices = ({
   invoices,

@@ -32,8 +32,8 @@ const openings = ({ week, daysOff }: OpeningHours) =>
   });
 
 /**
- * Describes the shop in JSON-LD (schema.org). With an address or opening hours, the shop is a GroceryStore.
- * Otherwise it is an Organization, for which search engines require neither.
+ * Describes the shop in JSON-LD (schema.org). Search engines require an address or opening hours for a GroceryStore,
+ * but not for an Organization.
  */
 function storeThing({ name, logo, email, phone, address, openingHours }: ShopView): Thing {
   const picture = absolute(logo ?? '/icons/icon-512.png');

@@ -13,7 +13,7 @@ import {
   weekdayOf,
 } from './wall-clock';
 
-/* Computes opening times in a time zone. The results are correct on days with a clock change. */
+/* Computes opening times in a time zone, including days with a clock change. */
 
 /** How many days ahead to search for the next opening: more than the maximum number of days off. */
 const MAX_DAYS = 400;
@@ -62,7 +62,6 @@ export function nextOpening(hours: OpeningHours | undefined, ms: number): number
   return undefined;
 }
 
-/** How many days to search for a closing time. */
 const MAX_OPEN_DAYS = 8;
 
 /**
@@ -112,8 +111,8 @@ export function formatOpening(
 }
 
 /**
- * Returns the promised delivery time in ms, for an order that is placed (or paid online) at the time `ms`.
- * The delivery time starts at `ms` or, if the shop is closed then, at the next opening.
+ * Returns the promised delivery time in ms, for an order that is placed or paid online at the time `ms`. If the shop is
+ * closed then, the delivery time starts at the next opening.
  */
 export const promiseFrom = (
   { openingHours, promiseMinutes }: Pick<ShopView, 'openingHours' | 'promiseMinutes'>,

@@ -17,9 +17,6 @@ export const openGraphLocale = (code: Language): string =>
 export const isolatedIn = (text: string, code: Language): string =>
   isolate(text, LANGUAGES[code].dir === 'rtl');
 
-/**
- * Returns the URLs of a page in all languages of the shop (hreflang). The result is empty in a shop with one language.
- */
 function alternatesOf(shop: Pick<ShopView, 'languages'>, code: Language, path: string) {
   const canonical = pathIn(prefixOf(shop, code), path);
   const languages = languagesOf(shop);

@@ -27,9 +27,9 @@ export async function formatPause(): Promise<string | undefined> {
 }
 
 /**
- * Pauses new orders (`on`) for `minutes`, or until the seller ends the pause if `minutes` is undefined.
- * Without `on`, ends the pause. The server notifies open carts and boards. No page is invalidated. Returns
- * the shop afterwards. If two devices change the pause, the later change wins.
+ * Pauses new orders (`on`) for `minutes`, or without `minutes` until the seller ends the pause. Without `on`, ends the
+ * pause. Returns the shop afterwards. Notifies open carts and boards, but invalidates no page. If two devices change
+ * the pause, the later change wins.
  */
 export async function pauseShop({ on, minutes, words }: PauseInput): Promise<ShopView> {
   await db();

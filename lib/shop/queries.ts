@@ -9,10 +9,8 @@ import { lastKnownPages, readPages, type ShopOfPages } from './read';
 import { SETTING_KEYS, settingOf } from './settings-schema';
 import type { ShopFacts, ShopView } from './view';
 
-/** How long a page waits for a database that does not respond, in ms. */
 const MAX_WAIT_MS = 2_000;
 
-/** Returns the shop and its home page, cached until the settings change. */
 async function rowOfPages(): Promise<ShopOfPages> {
   'use cache';
   cacheTag(EVERY_PAGE_TAG);
@@ -33,9 +31,8 @@ async function rowOfPages(): Promise<ShopOfPages> {
 }
 
 /**
- * Returns the shop for rendering pages, cached until its settings change. The build has no database, so it
- * renders the default settings. Each page is rendered again at its first visit. While the database is down,
- * returns the settings that this process read last.
+ * Returns the shop for rendering pages, cached until its settings change. The build has no database and renders the
+ * default settings. While the database is down, returns the settings that this process read last.
  */
 export const shopOfPages = async (): Promise<ShopView> => (await rowOfPages()).shop;
 

@@ -46,7 +46,6 @@ export function publicShop({ payMethods, ...shop }: ShopView): ShopView {
 /** Returns the public shop and the home page that this process read last. */
 export const lastKnownPages = (): ShopOfPages => ({ shop: publicShop(last.shop), home: last.home });
 
-/** Returns the stored pause of orders, unless it is over. */
 function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
   if (!pause) return {};
   const { until, words } = pause;
@@ -54,13 +53,12 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
   return pauseAt({ pause: seen }, Date.now()) ? { pause: seen } : {};
 }
 
-/** Returns the stored settings in the format of the API, with amounts in units of the currency. */
 function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   const { country, currency = DEFAULT_SHOP.currency } = stored;
   const fields: Record<string, unknown> = {
     ...stored,
-    // Switch off invoices that the law of the country forbids. Earlier versions may have stored them as switched on,
-    // and they would block the save of other settings.
+    // Earlier versions may have stored invoices as switched on although the law of the country forbids them. They would
+    // block the save of other settings.
     ...(invoiceLawOf(country) ? { invoices: undefined } : {}),
   };
   return Object.fromEntries(
@@ -73,7 +71,6 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   );
 }
 
-/** Returns the postal code formats of the shop's country, and of the foreign countries in its delivery area. */
 function viewPostalCodes(stored: ShopSettingsDoc): Pick<ShopView, 'postalCode' | 'codesAbroad'> {
   const { country } = stored;
   if (country === undefined) return {};
@@ -150,7 +147,6 @@ export const currentShop = async (): Promise<ShopView> =>
     ? readShop().catch(lastKnownShop)
     : lastKnownShop();
 
-/** How long a request waits until the current rules are read, in ms. Afterwards it uses the last known shop. */
 const MAX_RULES_MS = 500;
 
 /**

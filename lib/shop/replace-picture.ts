@@ -3,12 +3,9 @@ import type { UploadedFile } from '@/lib/http/multipart';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 
-/** Reads and stores the URL of a setting whose value is a picture. */
 type Place = {
   encode: (file: UploadedFile) => Promise<Buffer>;
-  /** Returns the URL of the current picture. */
   read: () => Promise<string | undefined>;
-  /** Stores the URL of the new picture, or removes it, and returns the previous URL. */
   write: (image: string | undefined) => Promise<string | undefined>;
 };
 

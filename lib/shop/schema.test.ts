@@ -208,7 +208,6 @@ test.each(['PT', 'IT', 'RO', 'BR', 'MX'])(
     const stored = { _id: 'shop', revision: 2, invoices: true } as const;
     expect(viewShop({ ...stored, country })).not.toHaveProperty('invoices');
     expect(viewShop({ ...stored, country: 'DE' }).invoices).toBe(true);
-    // The seller can still save the address, and cannot switch invoices on.
     const present = viewShop({ ...stored, country });
     expect(invoicesBlockedReason({ ...present, address: 'Main Street 1' })).toBeUndefined();
     expect(invoicesBlockedReason({ ...present, invoices: true })).toMatch(
@@ -219,7 +218,6 @@ test.each(['PT', 'IT', 'RO', 'BR', 'MX'])(
 
 const week = [[{ from: '08:00', to: '24:00' }], [], [], [], [], [], []];
 
-/** The settings document as the first release stored it. */
 const FIRST: ShopSettingsDoc = {
   _id: 'shop',
   revision: 3,
@@ -236,7 +234,6 @@ const FIRST: ShopSettingsDoc = {
   taxPercent: 8.25,
 };
 
-/** The settings document of a release in which all sections were on one page. */
 const BEFORE_SECTIONS: ShopSettingsDoc = {
   ...FIRST,
   country: 'DE',
@@ -273,7 +270,6 @@ const BEFORE_SECTIONS: ShopSettingsDoc = {
   firstDayOver: true,
 };
 
-/** All settings of the current release. */
 const NOW: ShopSettingsDoc = {
   ...BEFORE_SECTIONS,
   sectionRevisions: { shop: 3 },

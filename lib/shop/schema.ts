@@ -75,13 +75,9 @@ const values = z.object(partOf('schema'));
 type Values = z.output<typeof values>;
 type Body = Values & { revision: number };
 
-/** Adds an error about a setting to the validation errors. */
 type AddIssue = (setting: SettingKey, message: string) => void;
 
-/**
- * The rules that compare several settings. Each rule names its settings, and a save that contains one of them checks
- * the rule.
- */
+/** The rules that compare several settings. A save checks each rule that names one of its settings. */
 const RULES: { of: readonly SettingKey[]; check(body: Values, addIssue: AddIssue): void }[] = [
   {
     of: ['taxPercent', 'taxClasses', 'taxExemption'],
@@ -101,13 +97,11 @@ const RULES: { of: readonly SettingKey[]; check(body: Values, addIssue: AddIssue
   },
 ];
 
-/** Returns the default tax rate: the rate of the first tax class if there is one. */
 const rateOf = ({ taxClasses, taxPercent }: Values) => taxClasses?.[0]?.percent ?? taxPercent;
 
 /**
  * Returns the settings of a valid request in the format that the shop stores. `keys` are the settings in the request.
- * Each violated rule adds an error. The time zone is stored both in the shop and in its opening hours. With
- * `readsArea`, the zip codes of the delivery area and of its zones are normalized.
+ * Each violated rule adds an error. With `readsArea`, the zip codes of the delivery area are normalized.
  */
 function complete<B extends Values>(
   body: B,
@@ -174,24 +168,21 @@ export const sectionInput = z.object(
 export type SectionInput = z.output<typeof sectionInput>;
 
 /**
- * Returns whether a save can change how the delivery area is parsed: it contains zip codes or a new country. `keys` are
- * the saved settings, and `typed` are their values. Other saves must not validate the area. Otherwise an entry that an
- * earlier version accepted would block them.
+ * Returns whether a save can change how the delivery area is parsed: it contains zip codes or a new country. Other
+ * saves must not validate the area. Otherwise an entry that an earlier version accepted would block them.
  */
 const changesArea = (keys: readonly SettingKey[], typed: unknown, present: ShopView): boolean =>
   keys.includes('zipCodes') ||
   (keys.includes('country') && Object(typed).country !== present.country);
 
 /**
- * Returns whether a save changes the currency to a currency with a different number of decimals. `keys` are the saved
- * settings, and `typed` are their values. Such a save stores the amounts of all sections again. The amounts stay the
- * same, so the new currency must have enough decimals.
+ * Returns whether a save changes the currency to a currency with a different number of decimals. Such a save stores the
+ * amounts of all sections again. The amounts stay the same, so the new currency must have enough decimals.
  */
 const changesDecimals = (keys: readonly SettingKey[], typed: unknown, present: ShopView): boolean =>
   keys.includes('currency') &&
   decimalsOf(String(Object(typed).currency)) !== decimalsOf(present.currency);
 
-/** Reports each setting with an amount that has more decimals than the new currency. */
 function checkAmounts(shop: Values, addIssue: AddIssue): void {
   const { currency } = shop;
   for (const key of MONEY_KEYS) {
@@ -204,7 +195,6 @@ function checkAmounts(shop: Values, addIssue: AddIssue): void {
   }
 }
 
-/** The settings of other sections that a save can rewrite, because they depend on settings in `keys`. */
 const dependentOn = (
   keys: readonly SettingKey[],
   withArea: boolean,
@@ -218,10 +208,9 @@ const dependentOn = (
 ];
 
 /**
- * Returns the schema of the settings of one section. It validates only these settings, and the rules that compare them
- * with other settings. `present` is the shop before the save. The output is the whole shop: the settings of the section
- * come from the input, and all others come from `present`. Its `keys` are the settings to write: those of the section,
- * and settings of other sections that depend on them.
+ * Returns the schema of the settings of one section. It validates these settings, and the rules that compare them with
+ * other settings. The output is the whole shop: all other settings come from `present`, the shop before the save.
+ * `keys` are the settings to write: those of the section, and settings that depend on them.
  */
 export function sectionValues(section: SectionId, present: ShopView) {
   const keys = settingsIn(section);

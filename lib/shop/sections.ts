@@ -8,13 +8,9 @@ import type { Messages } from '@/messages';
 type Key = keyof Messages['sellerSettings'];
 
 type SectionRow = {
-  /** The last segment of the page's URL. */
   id: string;
-  /** The message key of the heading, in the namespace `sellerSettings`. */
   title: Key;
-  /** The message key of a sentence below the heading. */
   hint?: Key;
-  /** The message key of synonyms by which the search finds the section. */
   words: Key;
 };
 
@@ -55,7 +51,7 @@ const SETTINGS_PATH = '/seller/settings';
 export const sectionPath = (id: string, setting?: string): string =>
   `${SETTINGS_PATH}/${id}${setting ? `#${setting}` : ''}`;
 
-/** Maps old URL fragments to the current sections. They identified sections when all settings were on one page. */
+/** The sections of old URL fragments, from the time when all settings were on one page. */
 const FORMER: Readonly<Record<string, SectionId>> = {
   logo: 'shop',
   nameAndContact: 'shop',

@@ -4,8 +4,8 @@ import { DELIVERY_SETTINGS } from './settings/delivery-schema';
 import { PRICE_SETTINGS } from './settings/prices-schema';
 import { SHOP_SETTINGS } from './settings/shop-schema';
 
-/* The settings of the shop. Each setting is declared only in `settings/`. The settings are in the same order as in
-   the form of their section. The labels and hints in the form are message keys of the namespace `sellerSettings`. */
+/* Each setting of the shop is declared only in `settings/`, in the same order as in the form of its section. The
+   labels and hints of the form are message keys of the namespace `sellerSettings`. */
 
 /** All settings (CONTRIBUTING.md, "Add a setting of the shop"). */
 export const SETTINGS = { ...SHOP_SETTINGS, ...DELIVERY_SETTINGS, ...PRICE_SETTINGS };

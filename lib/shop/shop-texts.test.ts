@@ -20,7 +20,6 @@ const at = (iso: string) => Date.parse(iso);
 
 const berlin: OpeningHours = {
   timeZone: 'Europe/Berlin',
-  // The shop is closed on Sundays.
   week: [...weekOf(day(['08:00', '12:30'], ['14:00', '20:00'])).slice(0, 6), []],
   daysOff: ['2026-12-25'],
 };
@@ -75,10 +74,6 @@ test('the next opening is shown in the time zone of the shop', () => {
   );
 });
 
-/**
- * Time zones with different clock changes: by one hour or by half an hour, at night or at midnight, or without clock
- * changes.
- */
 const zones = [
   'Europe/Berlin',
   'America/New_York',

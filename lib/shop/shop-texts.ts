@@ -7,7 +7,6 @@ type Promised = Pick<ShopView, 'promiseMinutes' | 'windows'>;
 
 const HOUR = 60;
 
-/** Returns the promised delivery time in hours if it is a whole number of at least two, otherwise in minutes. */
 const promised = ({ promiseMinutes: minutes }: Promised) =>
   minutes >= 2 * HOUR && minutes % HOUR === 0
     ? { unit: 'hours', count: minutes / HOUR }
@@ -54,7 +53,6 @@ function clock(time: string, locale: string): string {
   return timeFormat(locale, isBrief ? { hour: 'numeric', timeZone: 'UTC' } : short).format(at);
 }
 
-/** Formats the opening times of a day. */
 function timesText(times: OpeningHours['week'][number], t: Translate<'shop'>, locale: string) {
   if (times.length === 0) return t('closed');
   const formatTimes = ({ from, to }: (typeof times)[number]) =>

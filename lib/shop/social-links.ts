@@ -1,5 +1,3 @@
-/* The social media sites on which a shop can have a page. */
-
 /** The sites in display order. The first host of a site is shown in error messages and placeholders. */
 export const SITES = {
   instagram: { name: 'Instagram', hosts: ['instagram.com'] },

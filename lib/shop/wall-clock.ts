@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
-/* Converts between UTC and the local time of a time zone. The results are correct on days with a clock change. */
+/* Converts between UTC and the local time of a time zone, including days with a clock change. */
 
 export const DAY_MINUTES = 24 * 60;
 
@@ -66,8 +66,7 @@ export function changeAround(day: number, timeZone: string): number[] {
 
 /**
  * Returns the first time (ms) at which the clock shows `wall` or later. If the clock shows `wall` twice, returns the
- * earlier time. If a clock change skips `wall`, returns the time of the clock change. A later `wall` therefore never
- * returns an earlier time.
+ * earlier time. If a clock change skips `wall`, returns the time of the clock change.
  */
 export function firstTimeAt(wall: WallMinutes, timeZone: string): number {
   const shown = timesAt(wall, timeZone).filter((ms) => wallOf(ms, timeZone) === wall);

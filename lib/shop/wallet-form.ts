@@ -16,11 +16,11 @@ type Rules = Pick<ShopView, 'paysInShop' | 'country' | 'postalCode' | 'zones' | 
 export type WalletForm = { asksZipcode: boolean };
 
 /**
- * Returns what a shopper must still type if their wallet, for example Apple Pay, supplies the name, the phone number
- * and the address. Returns undefined if the shopper has to type the whole address:
+ * Returns what a shopper must still type if a wallet, for example Apple Pay, supplies name, phone number and address.
+ * Returns undefined if the shopper has to type the whole address:
  * - the shop does not accept wallets, or its country is not set, so the address format is unknown;
  * - Stripe collects no addresses in the country;
- * - the delivery fee and the delivery area depend on the name of a city or district, not only on the postal code.
+ * - the delivery fee and the delivery area depend on the name of a city or district.
  */
 export function walletFormOf(shop: Rules): WalletForm | undefined {
   const { paysInShop, country, postalCode, zones = [], zipCodes } = shop;

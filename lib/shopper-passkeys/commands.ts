@@ -27,28 +27,25 @@ import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { assertPasskeysOn, handleSubject } from './queries';
 
-/*
- * The passkeys of shoppers, which are stored in the account document (models/user.ts). Every write to them matches on
- * the password hash for which the session is valid. When an account is handed over, one write replaces this hash and
- * removes the passkeys. A session of the previous owner can therefore not add a passkey afterwards.
- */
+/* The passkeys of shoppers in the account document (models/user.ts). Every write matches on the password hash of the
+   session. A handover of the account replaces this hash and removes the passkeys in one write. Therefore a session
+   of the previous owner cannot add a passkey afterwards. */
 
 /** The maximum number of passkeys that can be added to an account in an hour. Each addition sends a mail. */
 const MAX_ADDED_AN_HOUR = 10;
 
 /**
  * The maximum number of ids of passkey changes that an account stores. The mail about a change looks for its id after
- * ten seconds, and fewer changes than this fit into that time.
+ * ten seconds. Fewer changes fit into that time.
  */
 const MAX_CHANGES = 50;
 
-/** The changes about which the shop sends a mail. */
 const MAILED = { 'passkey added': 'added', 'passkey removed': 'removed' } as const;
 
 /**
  * Verifies the identity of the signed-in shopper with the password, or with a mailed code if the account has no
- * password. For the next 15 minutes, the session may add and remove passkeys. A thief who only has the session cookie
- * thus cannot change passkeys. Throws an ApiError:
+ * password. For the next 15 minutes, the session may add and remove passkeys. A stolen session cookie alone is not
+ * enough. Throws an ApiError:
  * - 400: the password or the code is wrong;
  * - 401: the session has ended;
  * - 409: a guest is signed in;
@@ -70,8 +67,8 @@ export async function proveShopper(
 
 /**
  * The passkeys of shoppers (lib/auth/factors/passkey-commands.ts). These functions also throw a 401 ApiError if the
- * session has ended, and 409 for a guest. The shop mails the shopper about each added and each removed passkey.
- * Renaming and removing work even if the shop has switched passkeys off.
+ * session has ended, and 409 for a guest. The shop mails the shopper about each added and removed passkey. A shopper
+ * can rename and remove passkeys even if the shop has switched them off.
  */
 const {
   toAdd,
@@ -158,8 +155,8 @@ async function find(id: string) {
 }
 
 /**
- * Stores the authenticator's counter after a sign-in. Returns false if the counter has not increased, or if the account
- * was handed over or its password changed in the meantime.
+ * Stores the authenticator's counter after a sign-in. Returns false if the counter has not increased, the account was
+ * handed over, or its password changed.
  */
 async function noteUse(
   { _id, passwordHash }: UserDoc,
@@ -178,8 +175,8 @@ async function noteUse(
 const refused = () => signInError('shopper', t('signInErrors', 'passkeyRefused'));
 
 /**
- * Signs a shopper in with a passkey. The session is valid only for the password hash that the account had when the
- * passkey was checked. A simultaneous handover of the account therefore ends the session. Throws an ApiError:
+ * Signs a shopper in with a passkey. The session is bound to the password hash that the account had at the check. A
+ * simultaneous handover of the account therefore ends the session. Throws an ApiError:
  * - 401: the signature is invalid, no account has the passkey, or the passkey was removed at the same moment;
  * - 403: the seller has blocked the account;
  * - 409: the ticket has expired or was used, or the shop has switched off passkeys for shoppers;

@@ -23,10 +23,8 @@ import type {
 } from './schema';
 import type { ListView, SharedResponse } from './view';
 
-/*
- * All shopping lists of a shopper are in one row, so that one atomic write checks the limits. Every function returns
- * all lists, oldest first, and throws a 409 ApiError if the shop has no lists.
- */
+/* All shopping lists of a shopper are in one row, so that one atomic write checks the limits. Every function returns
+   all lists, oldest first. Every function throws a 409 ApiError if the shop has no lists. */
 
 /** How many invalid links a client may open in an hour. A valid link cannot be guessed. */
 const MAX_INVALID = 60;
@@ -112,7 +110,6 @@ export async function removeList(userId: string, { id }: ListChoice): Promise<Li
   return viewLists(row);
 }
 
-/** Returns the pipeline stage that sets the quantity of a product in one list, and does not change the other lists. */
 function stageOf(id: Types.ObjectId, product: Types.ObjectId, quantity: number) {
   const items = '$$list.items';
   const isOther = { $ne: ['$$one.product', product] };

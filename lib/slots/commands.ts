@@ -5,20 +5,15 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { SlotPlace } from '@/models';
 import { BY_WINDOW, isSameSlot, overlapping, type StoredSlot, usedByOthers } from './queries';
 
-/*
- * Reservations of delivery slots. A slot with a capacity of n has the places 1 to n, and each reservation has one of
- * them. An order has one row, so it never has two reservations. A unique index ensures that each place is reserved only
- * once. A single write can therefore reserve a slot, or move an order and release its old slot, without a transaction.
- * After a move, the row is authoritative until the request or the reconciler has updated the order. A row stores the
- * revision of its order, so that a decision based on an older revision does not release it
- * (docs/decisions/0032-slot-reservations.md).
- */
+/* Reservations of delivery slots (docs/decisions/0032-slot-reservations.md). A slot with a capacity of n has the
+   places 1 to n. A unique index ensures that each place is reserved only once. An order has one row, so one write
+   can move it and release its old slot without a transaction. A row stores the revision of its order, so that a
+   decision based on an older revision does not release it. */
 
 const { trusted } = mongoose;
 
 /** The maximum number of retries. A retry is necessary if another order has reserved the place in the meantime. */
 const TRIES = 1_000;
-/** How long a row is stored after the end of its slot, in ms. */
 const KEEP_MS = 3 * DAY_MS;
 
 /** The order that has a reservation, and the revision of the order that needs it. */
@@ -40,9 +35,9 @@ export async function renewSlotReservation(
 }
 
 /**
- * Returns the free places of a slot, lowest first, but at most as many as its remaining capacity. `others` is the
- * capacity that orders in overlapping slots use. Reserved places count even above the capacity, which the seller may
- * have reduced. Concurrent orders can therefore never exceed the capacity.
+ * Returns the free places of a slot, lowest first, at most as many as its remaining capacity. `others` is the capacity
+ * that orders in overlapping slots use. Reserved places count even above the capacity, which the seller may have
+ * reduced. Concurrent orders can therefore never exceed the capacity.
  */
 function freePlaces(reserved: readonly number[], capacity: number, others: number): number[] {
   const left = Math.max(0, capacity - reserved.length - others);
@@ -54,7 +49,7 @@ function freePlaces(reserved: readonly number[], capacity: number, others: numbe
 
 /**
  * Reserves one place of a slot for an order, and releases the order's current reservation in the same write. Returns
- * false if another order has that place.
+ * false if the place is already reserved.
  */
 async function tryReserve(
   { _id, rev }: SlotOwner,
@@ -76,9 +71,9 @@ async function tryReserve(
 }
 
 /**
- * Reserves a slot for an order, and releases the order's reservation in another slot in the same write. The call
- * is idempotent: a reservation of the same slot stays. Returns false and changes nothing if the slot is full.
- * Does not change a reservation that a later revision of the order has made.
+ * Reserves a slot for an order, and releases its reservation in another slot in the same write. Returns false and
+ * changes nothing if the slot is full. The call is idempotent. Does not change a reservation that a later revision of
+ * the order has made.
  */
 export async function reservePlace(
   owner: SlotOwner,

@@ -131,7 +131,6 @@ test.each([
   expect(found.slice(0, expected.length)).toEqual(expected);
 });
 
-/** Formats a time independently of the shop's code, for comparison. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function shownIn(zone: string, ms: number): string {
   const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
@@ -148,8 +147,8 @@ const minutesIn = (zone: string, ms: number) => {
 const scanned = new Map<string, number[]>();
 
 /**
- * Tries the minutes of a day one by one. Returns the first minute at which a clock in the time zone shows `minutes` or
- * later. If there is none, returns the first minute of the next day.
+ * Returns the first minute of a day at which a clock in the time zone shows `minutes` or later. Without such a minute,
+ * returns the first minute of the next day.
  */
 function scan(zone: string, day: string, minutes: number): number {
   const key = `${zone} ${day}`;
@@ -158,7 +157,6 @@ function scan(zone: string, day: string, minutes: number): number {
   return known[minutes] ?? Number.NaN;
 }
 
-/** Returns what {@link scan} returns for each minute of the day, and for the end of the day. */
 function scanDay(zone: string, day: string): number[] {
   const noon = at(`${day}T12:00:00Z`);
   const known: number[] = [];

@@ -22,8 +22,6 @@ import { SlotPlace } from '@/models';
 import type { SlotPlaceDoc } from '@/models/order';
 import type { SlotsResponse } from './view';
 
-/* Reads the delivery slots of the shop and their reservations. lib/slots/commands.ts makes the reservations. */
-
 const { trusted } = mongoose;
 
 /** The index that finds the reservations of a slot. */
@@ -50,10 +48,9 @@ export const overlapping = ({ from, to }: StoredSlot) => ({
 });
 
 /**
- * Returns how much of a slot's capacity the reservations of other slots use. After the seller has changed the slots,
- * orders stay in their former slots, which can overlap with a new slot. Such a reservation counts by the share of its
- * own slot that overlaps, because the order can be delivered at any time of its slot. The sum is rounded up. `count` is
- * the number of reservations of a slot, by default 1. Reservations of the same slot do not count.
+ * Returns how much of a slot's capacity the reservations of overlapping slots use, rounded up. Slots can overlap after
+ * the seller has changed them. Such a reservation counts by the share of its own slot that overlaps. `count` is the
+ * number of reservations of a slot, by default 1.
  */
 export function usedByOthers(
   slot: StoredSlot,
@@ -93,7 +90,6 @@ async function capacitiesLeft(slots: readonly Span[], capacity: number): Promise
   });
 }
 
-/** Returns the map key for a slot whose times are in ms. */
 const keyOf = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`;
 
 /** Returns a database cursor over all reservations that were last written before the given time. */
@@ -103,7 +99,7 @@ export const eachPlace = (before: Date) =>
     .lean()
     .cursor({ batchSize: 200 });
 
-/* Computes delivery slots in the shop's time zone. The results are correct on days with a clock change. */
+/* Computes delivery slots in the shop's time zone, including days with a clock change. */
 
 /** How many days of slots the shop offers, including today. */
 export const DAYS_AHEAD = 14;
@@ -112,10 +108,6 @@ export const DAYS_AHEAD = 14;
 export type Span = { from: number; to: number };
 type Shop = Pick<ShopView, 'windows' | 'openingHours' | 'timeZone'>;
 
-/**
- * Returns a function that converts the local times of one day to ms. On days without a clock change it uses a
- * faster calculation.
- */
 function clockOf(day: number, timeZone: string): (wallMinutes: number) => number {
   const [before, after] = [
     aheadAt((day - 1) * DAY_MS, timeZone),
@@ -126,9 +118,8 @@ function clockOf(day: number, timeZone: string): (wallMinutes: number) => number
 }
 
 /**
- * Returns the slots of a day (number of days since 1970). A slot starts and ends at the first moment at which the local
- * time reaches its start or end, so slots never overlap. An hour that the clock skips has no slot. An hour that occurs
- * twice makes its slot longer.
+ * Returns the slots of a day (number of days since 1970). A clock change can remove a slot or make it longer, but slots
+ * never overlap.
  */
 function slotsOn(shop: Shop, windows: Slots, day: number): Span[] {
   const date = dateOf(day);
@@ -147,7 +138,6 @@ function slotsOn(shop: Shop, windows: Slots, day: number): Span[] {
 
 const dayOf = (ms: number, timeZone: string) => wallDay(wallOf(ms, timeZone));
 
-/** Returns the last moment (ms) at which a slot of a day can be chosen. */
 function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span): number {
   const lead = from - windows.leadMinutes * MINUTE_MS;
   const { closeMinutes } = windows;
@@ -192,7 +182,6 @@ export function isOffered(shop: Shop, span: Span, now: number): boolean {
 
 type Counted = Span & { left: number };
 
-/** Returns the slots that can be chosen at the time `now` (ms), each with its remaining capacity. */
 async function slotsWithCapacity(shop: ShopView, now: number, by?: Chooser): Promise<Counted[]> {
   const ahead = upcomingSlots(shop, now, by);
   const left = await capacitiesLeft(ahead, shop.windows?.capacity ?? 0);

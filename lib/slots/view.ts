@@ -14,7 +14,6 @@ export const slotsResponse = z.object({
     z.object({
       from: z.string(),
       to: z.string(),
-      /** The remaining capacity: how many more orders the slot accepts. 0 if it is full. */
       left: z.int(),
     }),
   ),
@@ -25,7 +24,6 @@ export type SlotsResponse = z.output<typeof slotsResponse>;
 /** The open orders whose delivery slots the shop no longer offers. */
 const outsideSlots = z.object({
   count: z.int(),
-  /** The orders with the earliest slots, at most 20. `number` is absent in old orders. */
   orders: z.array(z.extend(slotView, { _id: z.string(), number: z.optional(z.number()) })),
 });
 export type OutsideSlots = z.output<typeof outsideSlots>;

@@ -48,11 +48,11 @@ async function leaveBrowser({ request }: Caller): Promise<string> {
 }
 
 /**
- * Accepts an invitation. The single write that sets the password invalidates the link and ends every session
- * that was opened with an earlier password. Afterwards the push subscriptions of the signed-out devices are
- * deleted. Returns the member and the Set-Cookie headers of their new session. If the member has a second
- * factor, no session is opened. Throws a 409 ApiError when the link was used or replaced or has expired.
- * Throws 429 after too many attempts from one network address.
+ * Accepts an invitation. Returns the member and the Set-Cookie headers of their new session. A member with a second
+ * factor gets no session. One write sets the password, invalidates the link and ends all sessions with an earlier
+ * password. Throws an ApiError:
+ * - 409: the link was used or replaced, or has expired;
+ * - 429: too many attempts from one network address.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInput,
@@ -96,11 +96,13 @@ export async function acceptInvitation(
 }
 
 /**
- * Changes a staff member's own password if `old` is the current password. The single write of the new password also
- * ends the other sessions of the staff member and deletes their PIN. A person who knew the password may also know the
- * PIN. This session stays open, and may repeat the same change. Throws a 400 ApiError for a wrong old password, and 401
- * when the member was removed. Throws 409 when another request has changed the password, and 429 after too many wrong
- * passwords.
+ * Changes a staff member's own password. The same write ends the other sessions of the member and deletes their PIN. A
+ * person who knew the password may also know the PIN. This session stays open, and may repeat the change. Throws an
+ * ApiError:
+ * - 400: the old password is wrong;
+ * - 401: the member was removed;
+ * - 409: another request has changed the password;
+ * - 429: too many wrong passwords.
  */
 export async function changeStaffPassword(
   session: SellerSession,

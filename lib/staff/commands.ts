@@ -27,9 +27,9 @@ export const STAFF_INVITE_EVENT = 'staff-invite';
 export const INVITE_DAYS = 7;
 
 /**
- * Returns the link of an invitation, and the hash to store. The token in the link is derived from `key`, the key of the
- * mail, and from the shop's secret. The mail and the owner's screen therefore show the same link, although the database
- * stores only a hash. The token is in the fragment, which browsers do not send to servers.
+ * Returns the link of an invitation, and the hash to store. The token is derived from `key`, the key of the mail, and
+ * from the shop's secret. The mail and the owner's screen therefore show the same link, although the database stores
+ * only a hash. The token is in the fragment, which browsers do not send to servers.
  */
 export function invitationOf(key: string): { link: string; hash: string } {
   const { SESSION_SECRET, APP_ORIGIN } = env();
@@ -37,19 +37,17 @@ export function invitationOf(key: string): { link: string; hash: string } {
   return { link: `${APP_ORIGIN}/seller/join#${token}`, hash: hashOfToken(token) };
 }
 
-/** The maximum number of staff members. */
 const MAX_STAFF = 100;
 
 const gone = () => new ApiError('notFound', t('staffErrors', 'gone'));
 
-/** Returns the fields of a member that the audit log records. They contain neither the email nor a secret. */
+/** The audit log must contain neither the email nor a secret of a member. */
 const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, role });
 
 /**
- * Invites a new staff member, or creates a new link for the member who already has this email. Only the
- * newest link is valid. It sets a password, works once, and expires after a week. Until then, an earlier
- * password still signs in. Returns the link, and also mails it if mail is on. Throws a 409 ApiError for the
- * owner's email, and when there are already 100 members.
+ * Invites a new staff member, or creates a new link for the member with this email. Returns the link, and mails it if
+ * mail is on. Only the newest link is valid. It sets a password, works once, and expires after a week. Until then, an
+ * earlier password still signs in. Throws a 409 ApiError for the owner's email, and when there are already 100 members.
  */
 export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteResponse> {
   if (email === emailKey(env().SELLER_EMAIL)) {
@@ -80,7 +78,6 @@ function newInvitation() {
   return { key, link, invite };
 }
 
-/** Queues the mail of a stored invitation, and records the invitation in the audit log. */
 async function invited(
   before: StaffDoc | null,
   member: StaffDoc,
@@ -105,7 +102,6 @@ export async function renewInvitation(id: string): Promise<InviteResponse> {
   return invited(member, member, { key, link });
 }
 
-/** Deletes the push subscriptions of a member whose role may not read orders. */
 async function deleteSubscriptionsUnless({
   _id,
   role,

@@ -16,8 +16,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { Role } from './roles';
 
-/* Tests every field that moves money, with every role, through the API's handlers. The tests use a real
-   MongoDB server and the Stripe emulator. They show that no role can use a field to move money that its
+/* Tests every field that moves money, with every role, through the API's handlers. No role can move money that its
    permissions do not allow it to move. */
 
 vi.mock('next/server', async (original) => ({
@@ -42,7 +41,6 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** Returns the paths of all fields in a schema. */
 const fieldsOf = (schema: Schema, path = ''): string[] => [
   ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const own = path ? `${path}.${name}` : name;
@@ -70,7 +68,6 @@ test('every request field of packers and couriers is listed in MONEY_FIELDS with
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));
 });
 
-/** Sends a request as a user with this role, and returns the status of the response. */
 async function call(role: Role, name: string, body: object): Promise<number> {
   const person = { id: `${role}-1`, role, name: role };
   vi.mocked(readSession).mockImplementation((async (_: unknown, audience: string) =>
@@ -89,14 +86,12 @@ async function call(role: Role, name: string, body: object): Promise<number> {
 
 const ORDERED = 107 * 2 + (119 + 25) * 3 + 300 + 239;
 
-/** Creates an order of three bottles with a deposit of 0.25 each. It is paid by card or on delivery. */
 const order = async (isOnline: boolean) =>
   (await orderBasket(goods(), isOnline ? stripeServer() : undefined)).id;
 
 type From = OrderDoc['status'];
 const PATH: From[] = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'];
 
-/** Advances a new order to this status. Its courier is the staff member `courier-1`. */
 async function bring(id: string, to: From): Promise<void> {
   for (const [at, status] of PATH.entries()) {
     const next = PATH[at + 1];
@@ -106,10 +101,6 @@ async function bring(id: string, to: From): Promise<void> {
   }
 }
 
-/**
- * Returns the payments and refunds of an order, in cents: card refunds, cash payments, and cash that was paid out for
- * bottles.
- */
 async function moved(id: string) {
   const present = await Order.findById(id).lean().orFail();
   const { intent, refund } = stripeServer().state();

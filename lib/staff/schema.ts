@@ -6,7 +6,7 @@ import { accountEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { STAFF_ROLES } from './roles';
 
-/** The rows and columns of a numeric keypad. A PIN that follows one of them is easy to guess. */
+/** The rows and columns of a numeric keypad. A PIN along one of them is easy to guess. */
 const RUNS = ['01234567890', '09876543210', '1472580369', '2580', '0852', '147', '159', '357'];
 
 /**
@@ -15,7 +15,6 @@ const RUNS = ['01234567890', '09876543210', '1472580369', '2580', '0852', '147',
  */
 const COMMON = ['1004', '1010', '1313', '2001', '4321', '6969', '1122', '1112', '2229', '1342'];
 
-/** Returns whether a PIN is a repetition of one part, for example `1111`, `1212` or `123123`. */
 const isRepeated = (pin: string): boolean =>
   [1, 2, 3, 4].some(
     (length) =>

@@ -18,7 +18,6 @@ import {
 
 const ROLES: readonly Role[] = ['owner', ...STAFF_ROLES];
 
-/** Returns the menu of a role as texts: the first rows, then each group with its rows. */
 const menuOf = (role: Role) => [
   firstRows(role).map(({ text }) => text),
   ...menuGroups(role).map(({ group, rows }) => [group, ...rows.map(({ text }) => text)]),

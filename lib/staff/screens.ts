@@ -1,13 +1,9 @@
 import type { Messages } from '@/messages';
 import { can, type Permission, type Role } from './roles';
 
-/*
- * The pages of the seller's area. This table decides which pages a role may open, which rows its menu has, and
- * what the "Jump to…" box offers. The labels are message keys of the namespace `seller`, which the layout of
- * the area passes to every page.
- */
+/* The pages of the seller's area: their permissions, their rows in the menu, and their entries in the "Jump to…"
+   box. The labels are message keys of the namespace `seller`, which the layout of the area passes to every page. */
 
-/** The groups of the menu in display order. Each entry is the message key of the heading of a group. */
 const GROUPS = ['orders', 'products', 'storefront', 'reports', 'settings'] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -42,17 +38,13 @@ type Label = Extract<
 
 export type Screen = {
   path: `/seller${string}`;
-  /** The permission that the page requires. */
   needs: Permission;
-  /** The label of the page in the rows above the groups of the menu. docs/product.md defines these rows. */
+  /** The label of the page above the groups of the menu (docs/product.md). */
   first?: Label;
   group?: Group;
   /** The label of the page in its group of the menu. If absent, the group has no row for the page. */
   label?: Label;
-  /**
-   * Present if the row does not open the page itself. A query opens a part of the page. A path segment opens a page
-   * below it.
-   */
+  /** Present if the row opens a part of the page (query) or a page below it (path segment). */
   part?: `?${string}` | `/${string}`;
 };
 
@@ -93,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/seller/setup', needs: 'settings', group: 'settings', label: 'setUp' },
   { path: '/seller/people', needs: 'people', group: 'settings', label: 'team' },
   { path: '/seller/account', needs: 'account', group: 'settings', label: 'account' },
-  // Pages without a row in the menu. Each shows one product, or needs the token of a link.
+  // Pages without a row in the menu. They show one product, or need the token of a link.
   { path: '/seller/product-list/one', needs: 'goods' },
   { path: '/seller/join', needs: 'account' },
   { path: '/seller/reset-password', needs: 'account' },
@@ -106,7 +98,6 @@ export const hrefOf = ({ path, part }: Pick<Screen, 'path' | 'part'>): string =>
 const isUnder = (path: string, page: string) =>
   path === page || (page !== '/seller' && path.startsWith(`${page}/`));
 
-/** Returns the rows for the page at `path`. If no row has this path, returns the rows of its nearest parent page. */
 function rowsAt(path: string): Screen[] {
   const rows = SCREENS.filter((screen) => isUnder(path, screen.path));
   const longest = Math.max(...rows.map((screen) => screen.path.length));
@@ -123,7 +114,7 @@ export function canOpen(role: Role, path: string): boolean {
 /** The page on which the seller's area opens, if the owner has chosen another page than Add Product. */
 export type StartPage = 'today';
 
-/** The possible start pages. A role starts on the first page that it may open. */
+/** A role starts on the first of these pages that it may open. */
 const FIRST = ['/seller', '/seller/orders', '/seller/deliveries', '/seller/account'] as const;
 
 /** Returns the start page of a role. `startPage` is the owner's setting. */
@@ -168,14 +159,12 @@ const TABS: readonly Tab[] = [
   { path: '/seller/today', text: 'reports' },
   { path: '/seller/deliveries', text: 'deliveries' },
 ];
-/** The number of tabs beside "More" that fit side by side on a phone. */
 const MAX_TABS = 3;
 
 /** Returns the tabs of a role's bar on a phone. The bar also has a button "More", which opens the whole menu. */
 export const tabsOf = (role: Role): Tab[] =>
   TABS.filter(({ path }) => canOpen(role, path)).slice(0, MAX_TABS);
 
-/** The value of `aria-current`: `page` on the page itself, `true` on a page below it. */
 type Current = 'page' | 'true' | undefined;
 
 /** Returns the `aria-current` value of one of the first rows of the menu. */
@@ -184,9 +173,6 @@ export function currentOfFirst({ path }: Pick<Screen, 'path'>, pathname: string)
   return isUnder(pathname, path) ? 'true' : undefined;
 }
 
-/**
- * Returns the row of the menu groups that is current for a path and query. It leads to this page or to a page above it.
- */
 function rowAt(pathname: string, search: string): Screen | undefined {
   const query = new URLSearchParams(search);
   const rows = rowsAt(pathname).filter(({ label, part }) => label && !part?.startsWith('/'));

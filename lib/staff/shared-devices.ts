@@ -33,13 +33,13 @@ import type { DevicesResponse, SwitchResponse } from './view';
 const { trusted } = mongoose;
 const QUARTER_MS = 15 * 60_000;
 /**
- * How long the previous session stays valid after a switch, in ms. The client needs it to repeat the request
- * if the response was lost.
+ * How long the previous session stays valid after a switch, in ms. Without a response, the client must be able to
+ * repeat the request.
  */
 const LINGER_MS = 60_000;
 
 /**
- * Returns whether this staff member has a second factor and may move money. Such a member cannot have a PIN, because
+ * Returns whether this staff member has a second factor and may move money. Such a member cannot have a PIN. Otherwise
  * the PIN would bypass the second factor.
  */
 async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<boolean> {
@@ -47,9 +47,11 @@ async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promi
 }
 
 /**
- * Sets the PIN of a staff member, who confirms it with the password. Throws a 409 ApiError for the owner, who has no
- * PIN. Also throws 409 for a member with a second factor and the permission `money`, and when another request has
- * changed the password. Throws 400 for a wrong password, and 429 after too many wrong passwords.
+ * Sets the PIN of a staff member, who confirms it with the password. The owner has no PIN. Throws an ApiError:
+ * - 400: the password is wrong;
+ * - 409: the user is the owner, or has a second factor and the permission `money`;
+ * - 409: another request has changed the password;
+ * - 429: too many wrong passwords.
  */
 export async function setPin(
   session: SellerSession,
@@ -92,8 +94,8 @@ export async function listSwitch({ shared }: SellerSession): Promise<SwitchRespo
 }
 
 /**
- * Returns the limits of wrong PINs. The first is for one member on this device, the next two are for one member on all
- * devices, and the last is for all members on this device.
+ * Returns the limits of wrong PINs: one for a member on this device, two for a member on all devices, and one for all
+ * members on this device.
  */
 const limitsOf = (device: string, person: string) => [
   { key: `pin:${device}:${person}`, max: 5, windowMs: QUARTER_MS },
@@ -102,15 +104,15 @@ const limitsOf = (device: string, person: string) => [
   { key: `pin:device:${device}`, max: 20, windowMs: QUARTER_MS },
 ];
 
-/** The position of the daily limit in the result of {@link limitsOf}. */
 const DAY_AT = 2;
-/** The number of wrong PINs in a day after which the member gets a mail. */
 const MAIL_AFTER = 5;
 
 /**
- * Signs another staff member in by PIN on a shared device. This replaces the current session. Returns the new
- * user and the Set-Cookie header. Throws a 403 ApiError on a device that is not shared, and 400 for a wrong
- * PIN or a member without a PIN. Throws 429 after too many wrong PINs.
+ * Signs another staff member in by PIN on a shared device, and replaces the current session. Returns the new user and
+ * the Set-Cookie header. Throws an ApiError:
+ * - 400: the PIN is wrong, or the member has none;
+ * - 403: the device is not shared;
+ * - 429: too many wrong PINs.
  */
 export async function switchPerson(
   session: SellerSession,
@@ -145,8 +147,7 @@ export async function switchPerson(
     { $set: linger, $unset: { openedAt: 1 } },
   );
   if (matchedCount === 0) {
-    // The owner has signed everybody out of the shared device before the new session existed. End the new session as
-    // well.
+    // The owner has ended this shared device before the new session existed. End the new session as well.
     await Session.deleteMany({ audience: 'seller', shared });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
@@ -157,11 +158,10 @@ export async function switchPerson(
   return { person: { id, role, name }, cookie };
 }
 
-/* Shared devices, for example the tablet on the packing table. A shared device has an id. When users switch by PIN, or
-   sign in on the device with a password, the new session inherits the id. The device is shared as long as a session with
-   its id exists, although its user may have been removed. */
+/* Shared devices, for example the tablet on the packing table. When users switch by PIN or sign in with a password,
+   the new session inherits the id of the device. The device is shared as long as a session with its id exists, even
+   if its user was removed. */
 
-/** The maximum number of sessions on shared devices that are read. A shop has only a few. */
 const MOST = 500;
 
 /** Allows or forbids switching by PIN on the device of this session. Repeating the call is safe. */
@@ -176,7 +176,6 @@ export async function allowDevice({ id }: SellerSession, isAllowed: boolean): Pr
   if (matchedCount > 0) await record({ event, audience: 'seller' });
 }
 
-/** Returns the unexpired sessions on shared devices, the latest sign-in first. */
 async function openRows(shared?: string): Promise<SessionDoc[]> {
   const device = shared ?? trusted({ $exists: true });
   const now = trusted({ $gt: new Date() });
@@ -196,7 +195,7 @@ export async function listSharedDevices(): Promise<DevicesResponse> {
   const ids = [...latest.values()].map(({ subject }) => subject).filter(isStaffId);
   const staff = await Staff.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();
   const names = new Map(staff.map(({ _id, name }) => [String(_id), name]));
-  // The owner has no name. A removed member has no row any more, so a dash is shown if the device stays shared.
+  // The owner has no name. For a removed member, a dash is shown while the device stays shared.
   const nameOf = (id: string) => (isStaffId(id) ? (names.get(id) ?? '–') : undefined);
   const devices = [...latest].map(([id, row]) => ({
     id,

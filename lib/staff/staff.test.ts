@@ -28,8 +28,6 @@ import {
   switchPerson,
 } from './shared-devices';
 
-/* Tests staff members from their invitation to their removal, with a real MongoDB server. */
-
 setUpDatabase({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' });
 beforeEach(async () => {
   await Promise.all([Staff.deleteMany({}), Session.deleteMany({}), RateLimit.deleteMany({})]);
@@ -47,7 +45,6 @@ const readerOf = (cookies: string[]) => {
 };
 const signIn = async (password: string, email: string = OMAR.email) =>
   readerOf((await loginSeller({ email, password }, caller)).cookies);
-/** Creates a push subscription for a session. It belongs to this staff member or, without `staff`, to the owner. */
 const ring = (session: string, staff?: string) =>
   PushSubscription.create(
     omitUndefined({
@@ -154,7 +151,6 @@ test('a new role of a staff member applies from the next request', async () => {
 test('a new invitation or a new name does not undo a concurrent change of the role', async () => {
   const { member, link } = await inviteStaff({ ...OMAR, role: 'manager' });
   const { id } = member;
-  // A second device, which still shows the old role, changes only the name.
   await updateStaff({ id, role: 'packer' });
   await updateStaff({ id, name: 'Omar B' });
   const [one, other] = await Promise.all([
@@ -180,7 +176,6 @@ test('changing the password ends the sessions on other devices only', async () =
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await mine()).toBeDefined();
   expect(await other()).toBeUndefined();
-  // The client repeats the request because the response was lost.
   const member = await Staff.findOne().lean();
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await Staff.findOne().lean()).toEqual(member);
@@ -255,7 +250,7 @@ test('a staff member signs in by PIN on a shared device, with a limited number o
   const [before] = await Session.find({ _id: id }).lean();
   expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 
-  // A request records the last use of the previous session late. This write must not extend the session.
+  // A late write of the last use must not extend the previous session.
   await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 300_000) } });
   await Session.updateOne({ _id: id }, { $unset: { seenAt: 1 } });
   const note = Session.updateOne.bind(Session);
@@ -279,7 +274,6 @@ test('a staff member signs in by PIN on a shared device, with a limited number o
   for (let tries = 0; tries < 5; tries += 1)
     await expect(change([cookie], '0000')).rejects.toMatchObject(wrong);
   await expect(change([cookie], '4711')).rejects.toMatchObject({ kind: 'tooMany' });
-  // Removing the member ends their session.
   await removeStaff(lena.person.id);
   expect(await readerOf([cookie])()).toBeUndefined();
 });
@@ -290,7 +284,6 @@ describe('mails to a staff member about their sign-in', () => {
     return mail ? composeAccountMail(mail, new Date()) : undefined;
   };
 
-  /** Adds Omar, who has chosen German, and changes his recovery codes and his password. */
   async function changed() {
     await Mail.deleteMany({});
     const { member, link } = await inviteStaff(OMAR);
@@ -345,7 +338,6 @@ describe('shared devices', () => {
     return session;
   };
 
-  /** Signs the owner in on a tablet and makes it a shared device. Then adds the staff member Omar with a PIN. */
   async function tablet(role: 'packer' | 'manager' = 'packer') {
     const { link, member } = await inviteStaff({ ...OMAR, role });
     const own = readerOf((await accept(link)).cookies);
@@ -384,8 +376,7 @@ describe('shared devices', () => {
       ...rows: Parameters<typeof create>
     ) => {
       const made = await create(...rows);
-      // Simulate a sign-out by the owner that has read the sessions before the new session existed. It deletes only the
-      // previous session.
+      // Simulate a sign-out by the owner that does not yet see the new session.
       await Session.deleteOne({ _id: session.id });
       return made;
     }) as never);
@@ -417,7 +408,7 @@ describe('shared devices', () => {
     expect([await readerOf(switched)(), await read()]).toMatchObject([
       ...[{ person: { name: OMAR.name } }, undefined],
     ]);
-    // After the owner has signed everybody out of the shared device, a new sign-in does not share it again.
+    // The owner has signed everybody out of this device. A new sign-in must not share it again.
     await endSharedDevice(device ?? '');
     const after = await readerOf(await signInWith(cookieOf(switched)))();
     expect([after?.shared, (await present(own)).shared]).toEqual([undefined, undefined]);
@@ -457,7 +448,6 @@ describe('shared devices', () => {
     await Session.updateOne({ _id: id }, { $set: { seenAt: minutesAgo(12) } });
     expect(await read()).toMatchObject({ isLocked: true });
     expect(await read()).toMatchObject({ isLocked: true });
-    // A device that is not shared does not lock.
     const own = await signInOwner();
     await Session.updateOne(
       { _id: (await present(own)).id },

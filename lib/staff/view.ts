@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { personView } from '@/lib/auth/view';
 import { STAFF_ROLES } from './roles';
 
-/** A staff member, as the API returns them to the owner. */
 const staffView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** When the member's invitation expires, in ISO 8601; absent without an open invitation. */
+  /** When the open invitation expires, in ISO 8601. */
   invitedUntil: z.optional(z.string()),
-  /** True if the member has set a password and can sign in. */
   hasJoined: z.boolean(),
 });
 export type StaffView = z.output<typeof staffView>;
@@ -22,13 +20,10 @@ export type StaffResponse = z.output<typeof staffResponse>;
 /** The response of POST /api/staff/update. */
 export const memberResponse = z.object({ member: staffView });
 
-/**
- * The response of POST /api/staff/invite and /api/staff/link. The link works once, until `invitedUntil` of the member.
- */
+/** The response of POST /api/staff/invite and /api/staff/link. The link works once. */
 export const inviteResponse = z.object({
   member: staffView,
   link: z.string(),
-  /** True if the link is also mailed. */
   mailed: z.boolean(),
 });
 export type InviteResponse = z.output<typeof inviteResponse>;
@@ -52,11 +47,9 @@ export const devicesResponse = z.object({
     z.object({
       /** The id of the device in POST /api/staff/devices/end. It grants no access. */
       id: z.string(),
-      /** The name of the device, for example "Chrome on Android". */
       device: z.string(),
       /** When the device was last used, in ISO 8601, accurate to ten minutes. */
       usedAt: z.string(),
-      /** The signed-in staff member; absent for the owner. */
       name: z.optional(z.string()),
     }),
   ),

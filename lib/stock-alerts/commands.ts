@@ -51,7 +51,7 @@ export const stockAlertLinks = mailedLinks('stock-alert');
 /** The event name of the mail that asks for a confirmation. */
 export const CONFIRM_ALERT_EVENT = 'confirm-stock-alert';
 
-/** The maximum numbers of mails that ask for a confirmation in an hour. */
+/** Mails that ask for a confirmation, per hour. */
 const MAX_MAILS_BY_CLIENT = 20;
 const MAX_MAILS_TO_MAILBOX = 3;
 
@@ -69,7 +69,6 @@ async function assertCanWait(product: string): Promise<void> {
   if (found.inStock) throw new ApiError('conflict', t('stockAlertErrors', 'inStock'));
 }
 
-/** Returns the email address of a shopper's account, and whether it is verified. */
 async function accountOf(userId: string): Promise<{ email: string; isProven: boolean }> {
   await db();
   const user = await User.findOne({ _id: userId, removedAt: null }).lean();
@@ -80,8 +79,8 @@ async function accountOf(userId: string): Promise<{ email: string; isProven: boo
 }
 
 /**
- * Returns the id of an alert whose mail was queued, sent or dropped, if the product is out of stock again. This happens
- * after a short restock. That mail may end the alert, so a new request needs a new alert.
+ * Returns the id of an alert that was used for a short restock, if the product is out of stock again. The mail may end
+ * that alert, so a new request needs a new alert.
  */
 async function usedAlertOf(
   alerts: StockAlertsDoc['alerts'],
@@ -93,9 +92,8 @@ async function usedAlertOf(
 }
 
 /**
- * If the list of alerts is full, returns the ids of the alerts for products that the seller has removed. Shoppers
- * cannot end these alerts, because a removed product has no page with a button. Otherwise these alerts stay, because
- * the seller may restore the product.
+ * If the list is full, returns the ids of alerts for removed products. Shoppers cannot remove these alerts, because a
+ * removed product has no page.
  */
 async function removedAlertsOf(
   alerts: StockAlertsDoc['alerts'],
@@ -113,10 +111,9 @@ async function removedAlertsOf(
 }
 
 /**
- * Stores an alert in one atomic write, unless the address already has an alert for the product. The same write deletes
- * expired alerts. It also replaces an alert whose mail about a short restock is queued or sent. If the list is full, it
- * deletes the alerts for removed products. Returns false if the address has too many alerts. Throws a 409 ApiError if
- * the shop has too many alerts.
+ * Stores an alert in one atomic write. The write also deletes expired and used alerts. If the list is full, it deletes
+ * the alerts for removed products. Returns false if the address has too many alerts. Throws a 409 ApiError if the shop
+ * has too many alerts.
  */
 async function storeAlert(
   email: string,
@@ -126,7 +123,7 @@ async function storeAlert(
 ): Promise<boolean> {
   await db();
   const stored = await StockAlerts.findById(email, { alerts: 1 }).lean();
-  // Count with an index, and only up to the limit. Concurrent calls may exceed the limit slightly, which does no harm.
+  // Concurrent calls may exceed the limit slightly, which does no harm.
   if (!stored && (await StockAlerts.countDocuments({}).limit(MAX_ADDRESSES)) >= MAX_ADDRESSES)
     throw new ApiError('conflict', t('stockAlertErrors', 'shopFull'));
   const wanted = new mongoose.Types.ObjectId(product);
@@ -190,10 +187,9 @@ async function mailConfirmation(email: string, product: string, ip: string): Pro
 }
 
 /**
- * Adds an alert of a signed-in shopper for a product. If the email address of the account is not verified, it mails a
- * link that confirms the alert, and returns `isStored: false`. Throws a 404 ApiError for an unknown product. Throws 409
- * if the setting is off, the product is in stock or there are too many alerts. Throws 429 after too many mails, and 503
- * if mail is off.
+ * Adds a stock alert for a signed-in shopper. If the email address is not verified, the shop mails a confirmation link
+ * and returns `isStored: false`. Throws a 404 ApiError for an unknown product. Throws 409 if the setting is off, the
+ * product is in stock or there are too many alerts. Throws 429 after too many mails, and 503 if mail is off.
  */
 export async function addAlert(
   userId: string,
@@ -227,7 +223,6 @@ export async function confirmAlert({ token }: TokenInput, ip: string): Promise<v
   await assertOn();
   if (about === undefined) throw new ApiError('conflict', t('errors', 'linkOver'));
   await db();
-  // The seller has removed the product since the mail was sent, so it cannot come back in stock.
   if (!(await Product.exists({ _id: about, ...NOT_REMOVED })))
     throw new ApiError('notFound', t('stockAlertErrors', 'gone'));
   if (!(await storeAlert(email, language, about, new Date())))
@@ -256,9 +251,9 @@ const waitedFor = async (email: string) =>
   (await alertsOf(email)).map(({ product }) => String(product));
 
 /**
- * Returns the ids of the products for which the email address in a mailed link has alerts, even if the setting is off.
- * With `remove`, it first removes the alert for that product. Throws a 409 ApiError if the link is invalid, and 429
- * after too many invalid links.
+ * Returns the ids of the products for which the email address in a mailed link has alerts. With `remove`, it first
+ * removes the alert for that product. It works even if the setting is off. Throws a 409 ApiError if the link is
+ * invalid, and 429 after too many invalid links.
  */
 export async function alertsByLink(
   { token, remove }: z.output<typeof linkedInput>,
@@ -273,7 +268,7 @@ export async function alertsByLink(
 /** Removes an alert of a signed-in shopper. Calling it again is safe. */
 export async function removeAlert(userId: string, { product }: AlertInput): Promise<void> {
   const { email, isProven } = await accountOf(userId);
-  // An unverified address may belong to somebody else, whose alerts the account must not change.
+  // An unverified address may belong to somebody else. The account must not change that person's alerts.
   if (isProven) await dropAlert(email, product);
 }
 

@@ -8,7 +8,7 @@ import { Product, StockAlerts } from '@/models';
 export const MAX_ALERTS = 20;
 /** The maximum number of email addresses with stock alerts, so that strangers cannot fill the database. */
 export const MAX_ADDRESSES = 10_000;
-/** The lifetime of a stock alert, in ms. After it, the alert is deleted. */
+/** The lifetime of a stock alert, in ms. */
 export const ALERT_MS = 180 * DAY_MS;
 
 const { trusted } = mongoose;
@@ -22,10 +22,7 @@ export async function countWaiting(product: string): Promise<number> {
   return StockAlerts.countDocuments({ 'alerts.product': product });
 }
 
-/**
- * Returns the alerts of an email address that have not expired, oldest first. The caller must have checked who owns the
- * email address.
- */
+/** Returns the valid alerts of an email address, oldest first. The caller must have checked who owns the address. */
 export async function alertsOf(email: string, now = new Date()) {
   await db();
   const row = await StockAlerts.findById(email).lean();
@@ -33,8 +30,8 @@ export async function alertsOf(email: string, now = new Date()) {
 }
 
 /**
- * Returns the alerts of an email address for the data export of an account. Each alert has the id and the name of the
- * product, and the time (ISO 8601). The name is absent if the product no longer exists.
+ * Returns the alerts of an email address for the data export of an account. Times are in ISO 8601. The product name is
+ * absent if the product no longer exists.
  */
 export async function namedAlertsOf(
   email: string,

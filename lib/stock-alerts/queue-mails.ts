@@ -14,19 +14,17 @@ const { trusted } = mongoose;
 export const BACK_IN_STOCK_EVENT = 'back-in-stock';
 
 const PREFIX = `${BACK_IN_STOCK_EVENT}:`;
-/** The upper bound of a range query for all ids that begin with the prefix. */
+/** The upper bound of a range query for ids with the prefix. */
 const AFTER_PREFIX = `${BACK_IN_STOCK_EVENT};`;
 
-/** Returns the id of the mail about an alert. Each alert has only one mail, even if it is queued several times. */
+/** Returns the id of the mail about an alert. The id is unique per alert, so an alert is mailed once. */
 export const mailIdOf = (alert: unknown): string => `${PREFIX}${alert}`;
 
 /** Returns the id of the alert that a mail is about. */
 export const alertIdOf = (mailId: string): string => mailId.slice(PREFIX.length);
 
-/** The number of addresses or mails that are processed in one batch. */
 const BATCH = 200;
 
-/** Queues a mail for each alert for `product` in these rows. */
 async function queueRows(
   rows: readonly StockAlertsDoc[],
   product: Types.ObjectId,
@@ -43,7 +41,6 @@ async function queueRows(
   await enqueue(mails);
 }
 
-/** Deletes the alerts of these mails, which were sent or dropped. */
 async function deleteAlertsOf(mailIds: readonly string[]): Promise<void> {
   const ids = mailIds.map((mailId) => new mongoose.Types.ObjectId(alertIdOf(mailId)));
   const rows = await StockAlerts.find({ 'alerts.id': trusted({ $in: ids }) }, { _id: 1 })
@@ -56,8 +53,8 @@ async function deleteAlertsOf(mailIds: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes the alerts whose mails were sent or dropped. The deletion does not depend on the stock: if the product has
- * sold out again, the person can then ask again.
+ * Deletes the alerts whose mails were sent or dropped, whatever the stock is. If the product sells out again, the
+ * shopper can then add a new alert.
  */
 async function deleteFinishedAlerts(): Promise<void> {
   const finished = { _id: trusted({ $gte: PREFIX, $lt: AFTER_PREFIX }), dueAt: null };
@@ -80,7 +77,7 @@ async function deleteFinishedAlerts(): Promise<void> {
  * The outbox stores each mail once, so a repeated call sends no mail twice.
  */
 async function queueFor(product: Types.ObjectId, now: Date): Promise<void> {
-  // With this hint, the embedded MongoDB does not compare query plans. It can crash when it compares several plans.
+  // The hint prevents a comparison of query plans, which can crash the embedded MongoDB.
   const cursor = StockAlerts.find({ 'alerts.product': product })
     .hint({ 'alerts.product': 1 })
     .lean()
@@ -96,9 +93,9 @@ async function queueFor(product: Types.ObjectId, now: Date): Promise<void> {
 }
 
 /**
- * Queues a mail for each alert about a product that is in stock again. The reconciler calls this function, so it
- * notices every increase of the stock: a delivery, a cancelled order, a correction or an import. It does nothing while
- * mail or the setting is off. It stops early when `isTime` returns false.
+ * Queues a mail for each alert about a product that is in stock again. The reconciler calls this function, so every
+ * kind of stock increase counts. It does nothing while mail or the setting is off. It stops early when `isTime` returns
+ * false.
  */
 export async function queueStockAlerts(isTime = () => true, now = new Date()): Promise<void> {
   if (!isMailEnabled() || !(await currentShop()).backInStock) return;
@@ -116,9 +113,7 @@ export async function queueStockAlerts(isTime = () => true, now = new Date()): P
   }
 }
 
-/**
- * Deletes the alerts that have expired, even if the setting is off. If the shop has no alerts, it sends only one query.
- */
+/** Deletes the expired alerts, even if the setting is off. */
 export async function deleteExpiredAlerts(now: Date): Promise<void> {
   if (!(await StockAlerts.exists({}))) return;
   const at = trusted({ $lt: expiredBefore(now) });

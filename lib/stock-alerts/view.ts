@@ -5,8 +5,8 @@ export const alertsResponse = z.object({ products: z.array(z.string()) });
 export type AlertsResponse = z.output<typeof alertsResponse>;
 
 /**
- * The response of POST /api/stock-alert/add. `isStored` is false if the shopper must open a mailed link first, because
- * the email address of the account is not verified.
+ * The response of POST /api/stock-alert/add. `isStored` is false if the shopper must first open a mailed confirmation
+ * link.
  */
 export const addedAlert = z.object({ isStored: z.boolean() });
 export type AddedAlert = z.output<typeof addedAlert>;

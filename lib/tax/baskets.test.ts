@@ -33,18 +33,14 @@ import { totalOf } from './credit';
 import { type TaxOfRate, taxesOf } from './tax';
 import { splitFees, totalsOf } from './totals';
 
-/*
- * Compares random orders with an independent model, from their totals to the invoice and the cash payment. The
- * model in e2e/support/tax-model.ts computes with fractions of integers and imports nothing from lib/tax. `npm
- * run baskets` tests 100,000 orders.
- */
+/* Compares random orders with the independent model in e2e/support/tax-model.ts. `npm run baskets` tests 100,000
+   orders. */
 
 const RUNS = runs(60);
 const words = translate('en', 'charges');
 
 type Order = Basket & { instead: ModelLine[] };
 
-/** Generates random orders. Some are from a shop that charges no tax and states the reason. */
 const orders = fc
   .tuple(baskets, fc.option(fc.constant('§ 19 UStG'), { freq: 2 }))
   .map(([basket, exemption]): Order & { exemption?: string } =>
@@ -83,7 +79,6 @@ const cashes = fc.record({
 });
 type Packing = { share: number; isReplaced: boolean }[];
 
-/** Returns the packed order. Some pieces are missing, and some of the missing pieces are replaced. */
 function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
   const counted = lines.map((line, at) => {
     const { share = 1, isReplaced = false } = packing[at] ?? {};
@@ -104,7 +99,6 @@ function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
 
 type PackedLines = ReturnType<typeof packed>;
 
-/** Converts the packed lines to the input of the independent tax model. */
 const charged = (lines: PackedLines): ModelLine[] =>
   lines.flatMap(({ replacement, ...line }) => {
     const found = { ...line, quantity: line.pickedQuantity };
@@ -124,18 +118,15 @@ const asModel = (taxes: readonly TaxOfRate[]) =>
 const plain = (fees: readonly ModelFee[]) =>
   fees.map(({ cents, taxPercent }) => ({ cents, taxPercent }));
 
-/** Returns a cash on delivery order with this amount due and this smallest coin, both in cents. */
 const cashOrder = (dueCents: number, cashStepCents: number) =>
   ({ paymentType: 'COD', isPaid: false, status: 'Packed', dueCents, cashStepCents }) as OrderDoc;
 
-/** Compares each cash amount of an order with the model, from the cart to the last refund. */
 function expectCash(
   totalCents: number,
   { currency, step, refunds }: { currency: string; step: number; refunds: number[] },
 ) {
   const model = (cents: number) => modelCash(BigInt(cents), step);
   const collected = model(totalCents);
-  // The cart, the phone order, the order page and the courier's page all show this rounded amount.
   expect(BigInt(roundCash(totalCents, step))).toBe(collected);
   const view = {
     paymentType: 'COD',
@@ -150,8 +141,7 @@ function expectCash(
   const order = cashOrder(totalCents, step);
   expect(BigInt(paymentOfNote(order, totalCents).cents)).toBe(collected);
 
-  // Each refund is the difference between the rounded amounts before and after it. All refunds together equal the
-  // collected cash.
+  // Each refund must be the difference between the rounded amounts before and after it.
   const paid: OrderDoc = { ...order, isPaid: true, paidCents: totalCents, refunds: [] };
   let [left, given] = [totalCents, 0n];
   for (const share of [...refunds, 1]) {
@@ -203,11 +193,9 @@ function xmlOf(invoice: InvoiceDoc): Tree {
   return written.document['ubl:Invoice'] as Tree;
 }
 
-/** Returns an amount from the totals of the XML invoice in cents, or 0 if it is absent. */
 const statedCents = (root: Tree, name: string) =>
   toCents(Number((root['cac:LegalMonetaryTotal'] as Tree)[name] ?? 0), 'usd');
 
-/** Returns the tax subtotals of the XML invoice, the highest rate first. */
 function breakdownOf(root: Tree) {
   const [tax] = [...(root['cac:TaxTotal'] as Tree[])];
   const rates = (tax?.['cac:TaxSubtotal'] ?? []) as Tree[];
@@ -229,7 +217,6 @@ test('the amounts of cart, order and XML invoice match an independent tax model 
   fc.assert(
     fc.property(orders, packings, cashes, (order, packing, cash) => {
       const { terms, lines, fees, exemption } = order;
-      // Compares the cart and the placed order.
       const agreed = totalsOf(lines, terms, { fees });
       const parts = modelFees(terms, lines, fees);
       const model = modelOf(terms, amountsOf(lines, parts));
@@ -238,7 +225,7 @@ test('the amounts of cart, order and XML invoice match an independent tax model 
       expect(BigInt(agreed.totalCents)).toBe(model.total);
       expect(agreed.feeCents).toBe(fees.reduce((sum, { cents }) => sum + cents, 0));
 
-      // Compares the packed order, whose total never exceeds the agreed total.
+      // The packed total never exceeds the agreed total.
       const items = packed(order, packing);
       const goods = charged(items);
       const packedParts = modelPackedFees(terms, goods, fees, model.total);
@@ -250,13 +237,11 @@ test('the amounts of cart, order and XML invoice match an independent tax model 
       expect(due.totalCents).toBeLessThanOrEqual(agreed.totalCents);
       if (exemption) expect(due.taxCents).toBe(0);
 
-      // Compares the cash payment.
       expect(BigInt(roundCash(agreed.totalCents, cash.step))).toBe(
         modelCash(model.total, cash.step),
       );
       const roundingCents = expectCash(due.totalCents, cash);
 
-      // Compares the invoice and its XML.
       const invoice = invoiceOf(order, items, packedParts, roundingCents);
       const xml = xmlOf(invoice);
       expect(statedCents(xml, 'cbc:PayableRoundingAmount')).toBe(roundingCents);

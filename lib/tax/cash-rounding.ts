@@ -1,16 +1,13 @@
-/*
- * Cash rounding (docs/product.md 6.9). In some currencies, the smallest coin is larger than the smallest unit of
- * a price. Cash totals are therefore rounded to an amount that can be paid with coins. The difference is not
- * part of the price and has no tax.
- */
+/* Cash rounding (docs/product.md 6.9). Cash totals are rounded to an amount that coins can pay. The difference is
+   not part of the price and has no tax. */
 
 /**
- * The smallest cash amount in the minor unit (cents, fils) per currency of lib/shop/currencies.ts. In a currency
- * without an entry, every amount is paid exactly. Source: Unicode CLDR 48.2.0, supplemental/currencyData.json,
- * `_cashRounding` and `_cashDigits` (otherwise `_digits`) of `fractions`. The step is `_cashRounding` (or 1) in
- * units of the last cash digit. CLDR has no cash rounding for the following currencies. Their values are the smallest
- * coins that their central banks still issue: AUD, BBD, BSD, MYR, SGD, TTD and XCD (5 cents), BHD and KWD
- * (5 fils), HKD, NZD and ZAR (10 cents), ILS (10 agorot), OMR (5 baisa).
+ * The smallest cash amount per currency, in the minor unit (cents, fils). A currency without an entry is not rounded.
+ * Source: Unicode CLDR 48.2.0, supplemental/currencyData.json, `_cashRounding` and `_cashDigits` (otherwise `_digits`)
+ * of `fractions`. The step is `_cashRounding` (or 1) in units of the last cash digit.
+ *
+ * CLDR has no cash rounding for these currencies, so their values are the smallest coins in circulation: AUD, BBD, BSD,
+ * MYR, SGD, TTD and XCD (5 cents), BHD and KWD (5 fils), HKD, NZD and ZAR (10 cents), ILS (10 agorot), OMR (5 baisa).
  */
 export const CASH_STEPS: Readonly<Record<string, number>> = {
   afn: 100,

@@ -12,7 +12,6 @@ import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax';
 const RUNS = runs(200);
 const words = translate('en', 'charges');
 
-/** Generates a packed order: random picked quantities, and replacements for some of the missing pieces. */
 const packed = fc
   .tuple(baskets, fc.array(fc.tuple(fc.nat(999), fc.boolean()), { minLength: 12, maxLength: 12 }))
   .map(([{ terms, lines, fees, instead, returns }, counts]) => {
@@ -91,7 +90,6 @@ test('the amounts of an invoice minus its credit notes equal the remaining payme
         }
         for (const { percent, netCents, taxCents } of left) {
           expect(netCents).toBeGreaterThanOrEqual(0);
-          // The remaining tax must equal the tax of the remaining amount.
           expect(taxCents).toBe(taxOf('included', { cents: netCents + taxCents, percent }));
         }
         const lines = refundLines(terms.taxMode, note, words);
@@ -120,8 +118,7 @@ test('returned deposits are credited at their own tax rates @random', () => {
       const notes: TaxOfRate[][] = [];
       let [present, refunded, isExact] = [invoice, 0, true];
       for (const part of parts) {
-        // A number is a refund, and null is a new record of returned deposits. After the invoice, such a record must
-        // not increase the amount due.
+        // A number is a refund. Null is a new record of returned deposits, which must not increase the amount due.
         if (part !== null) refunded += Math.floor(dueCents * part);
         else {
           const next = packedTotals(items, terms, fees, returns.pop());
@@ -145,8 +142,8 @@ test('returned deposits are credited at their own tax rates @random', () => {
         const grossOf = (taxes: readonly TaxOfRate[], percent: number) =>
           sum(taxes, 'netCents', percent) + sum(taxes, 'taxCents', percent);
         const percents = new Set([...left, ...present].map(({ percent }) => percent));
-        // Net and tax must match exactly only under two conditions. All refunds so far are for returned deposits. No
-        // tax rate has a larger amount in the order than the invoice has left.
+        // Net and tax match exactly only if all refunds were for returned deposits. In addition, no tax rate may have
+        // more in the order than the invoice has left.
         isExact &&= kept === totalOf(present);
         isExact &&= [...percents].every(
           (percent) => grossOf(present, percent) <= grossOf(left, percent),

@@ -1,10 +1,8 @@
 import { apportion, type TaxOfRate, taxOf } from './tax';
 
-/*
- * Amounts of credit notes. A refund that does not name goods is split over the tax rates, in proportion to the
- * remaining amount of the invoice at each rate. Returned deposits are credited at their own rates, even if more bottles
- * came back than were sold. The tax of the remaining amount always follows the rule for orders (docs/product.md 6.2).
- */
+/* Amounts of credit notes (docs/product.md 6.2). A refund without goods is split over the tax rates, in proportion
+   to the remaining amounts of the invoice. Returned deposits are credited at their own rates, even if more bottles
+   came back than were sold. */
 
 /** Returns the gross amount of one rate (net plus tax) in cents. */
 export const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
@@ -15,18 +13,15 @@ export const totalOf = (taxes: readonly TaxOfRate[]): number =>
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
-/**
- * Returns by how many cents the invoiced amount of a tax rate exceeds its current amount in the order (`present`).
- * Returns 0 if it does not.
- */
+/** Returns by how many cents the invoiced amount of a tax rate exceeds its amount in `present`, or 0. */
 function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
   const now = present.find(({ percent }) => percent === rate.percent);
   return Math.max(0, grossOf(rate) - (now ? grossOf(now) : 0));
 }
 
 /**
- * Returns the amounts per rate minus the amounts in `back`, which are already credited. An amount is negative if
- * more was credited than charged.
+ * Returns `taxes` minus the credited amounts in `back`, per rate. An amount is negative if more was credited than
+ * charged.
  */
 export function remainingOf(
   taxes: readonly TaxOfRate[],
@@ -42,7 +37,6 @@ export function remainingOf(
   return [...left.values()];
 }
 
-/** Adds the tax rates that only `present` contains, each with an amount of 0. */
 const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]): TaxOfRate[] => [
   ...left,
   ...present
@@ -51,15 +45,12 @@ const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]):
 ];
 
 /**
- * Returns the amounts per tax rate of a credit note for `cents` (gross). `remaining` contains the amounts of the
- * invoice minus all earlier credit notes. Rates without an amount are omitted.
+ * Returns the amounts per tax rate of a credit note for `cents` (gross). Rates without an amount are omitted.
+ * `remaining` is the invoice minus all earlier credit notes.
  *
- * `present` contains the current amounts of the order after deposits were returned. If it is given, the note first
- * reduces each rate to its amount in `present`, which can be negative. It then splits the rest of `cents` over all
- * rates.
- *
- * The note credits at most the total of `remaining`. If the total of `present` is negative, the shop has paid out
- * deposits that the invoice did not charge. The note then credits at most the difference to `present`.
+ * `present` is the order after deposits were returned. With `present`, the note first reduces each rate to its amount
+ * in `present`, and splits the remaining cents over all rates. The note credits at most the total of `remaining`. If
+ * the total of `present` is negative, the note credits at most the difference between the two totals.
  */
 export function creditOf(
   remaining: readonly TaxOfRate[],
@@ -84,9 +75,8 @@ export function creditOf(
 }
 
 /**
- * Works like {@link creditOf}, but the invoice minus its credit notes equals the order exactly. If the note reduces a
- * rate to its amount in `present`, net and tax are the exact differences. A new computation could differ by a cent, for
- * example after another refund was undone.
+ * Works like {@link creditOf}, but the invoice minus its credit notes equals the order exactly. Otherwise a new
+ * computation could differ by a cent, for example after a refund was undone.
  */
 export function creditTo(
   remaining: readonly TaxOfRate[],

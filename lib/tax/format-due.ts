@@ -9,9 +9,8 @@ type Due = { amount: number; estimatedAmount?: number | undefined; currency: str
 export type DueLabels = { t: Translate<'order'>; language: Language };
 
 /**
- * Formats the amount due for an order or a line. While some goods are not weighed yet, the text contains the estimated
- * amount, marked as an estimate, and the maximum amount. Every text that tells a person what an order costs uses this
- * function.
+ * Formats the amount due for an order or a line. While goods are not weighed, the text contains the estimate and the
+ * maximum. Use it for every text about the price of an order.
  */
 export function formatDue(
   { amount, estimatedAmount, currency }: Due,

@@ -5,13 +5,11 @@ import { type Classed, rateOf, type TaxRates } from './tax-classes';
 
 type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
 
-/** A tax note: the key of its message, or the percentage of an added tax. */
 type Note = 'noteAll' | 'noteIncluded' | 'noteNone' | { percent: number };
 
 const isTaxFree = ({ taxPercent, taxClasses = [] }: TaxRates): boolean =>
   taxPercent === 0 && taxClasses.every(({ percent }) => percent === 0);
 
-/** Returns whether the shop still has the default tax settings. */
 const isUnset = ({ taxMode, taxPercent, taxClasses = [] }: Taxing): boolean =>
   !taxMode && taxClasses.length === 0 && taxPercent === site.taxPercent;
 
@@ -39,9 +37,8 @@ export function priceNote(shop: Taxing, product: Classed, t: TranslateNote): str
 }
 
 /**
- * Returns the sentence in the footer about tax and delivery costs, for a shop that must state whether its prices
- * include them. `costs` is the name of the delivery costs, or a placeholder for a link. With the default tax settings,
- * and in a shop without tax, the sentence does not mention the tax.
+ * Returns the sentence in the footer about tax and delivery costs. `costs` is the name of the delivery costs, or a
+ * placeholder for a link. With the default tax settings, and in a shop without tax, the sentence does not mention tax.
  */
 export function allPricesNote(
   shop: Taxing,

@@ -38,7 +38,6 @@ test('6.8: amounts with the same tax rate are summed, and a rate whose sum is 0 
 });
 
 test('11.11: minimum order and free delivery depend on the maximum price of weighed goods', () => {
-  // For 1 kg at 4.60 per kg, the estimated price is 460 and the maximum price is 506.
   const line = { quantity: 10, unitCents: 46, ...weighedLine(grapes(460), 10) };
   expect(line).toMatchObject({ chargedCents: 460, goodsCents: 506 });
   const { subtotalCents } = totalsOf([line], { taxPercent: 0 });
@@ -61,8 +60,7 @@ test('11.12: missing goods change neither the delivery fee nor the minimum order
     { unitCents: 600, quantity: 1, pickedQuantity: 0 },
     { unitCents: 300, quantity: 1, pickedQuantity: 1 },
   ];
-  // Delivery is free from 9.00, so the first order has no fee. It gets none now, although the remaining goods cost only
-  // 3.00. The second order has a fee of 2.00, which does not change.
+  // The first order had free delivery (from 9.00) and gets no fee now. The fee of the second order does not change.
   expect(dueAfterPacking(lines, { taxPercent: 0 })).toBe(300);
   const fees = [{ kind: 'delivery' as const, cents: 200 }];
   expect(dueAfterPacking(lines, { taxPercent: 0 }, fees)).toBe(500);
@@ -96,8 +94,8 @@ test('7.23: the price and the deposit of a replacement are limited separately', 
     lineCents: 180,
     lineDepositCents: 16,
   });
-  // The tax is rounded down once per rate: 9 cents at 10% and 11 cents at 9% have no tax. With the replacement, 20
-  // cents at 9% have a tax of one cent, so the replacement must become one cent cheaper.
+  // The tax is rounded down once per rate. With the replacement, 20 cents at 9% have a tax of one cent, so the
+  // replacement must cost one cent less.
   const lines = [
     {
       unitCents: 9,
@@ -140,7 +138,6 @@ test('7.24: the refunds of single units of a weighed line add up to the price of
     lines = withoutPieces(lines, one) as typeof lines;
     return cents;
   });
-  // Of the 100 cents of the line, 66, 33 and 0 cents are left after the three refunds.
   expect(refunds).toEqual([34, 33, 33]);
 });
 
@@ -150,8 +147,7 @@ test('7.25: a refund is split over the tax rates in proportion to the remaining 
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 0, netCents: 300, taxCents: 0 },
   ];
-  // With tax, the three rates have 432, 214 and 300 of the total of 946 cents. Their exact shares of a refund of 100
-  // cents are 45.67, 22.62 and 31.71.
+  // The exact shares of a refund of 100 cents are 45.67, 22.62 and 31.71.
   expect(amountSum(left, 100).taxes).toEqual([
     { percent: 19, netCents: 39, taxCents: 7 },
     { percent: 7, netCents: 20, taxCents: 2 },

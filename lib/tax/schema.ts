@@ -13,7 +13,6 @@ const NAME_HELP = schemaMessage('settingsErrors', 'taxClassName');
 const ID_HELP = schemaMessage('settingsErrors', 'taxClassId');
 const APPLIES_HELP = schemaMessage('settingsErrors', 'taxApplies');
 
-/** Accepts a rate as a number or as text: 8.875, "8,875". */
 const rate = z.preprocess(
   (value) => {
     const text = typeof value === 'string' ? plainDigits(value) : '';
@@ -62,7 +61,7 @@ function idOf(name: string, usedIds: Set<string>): string {
   return id;
 }
 
-/** The tax classes in POST /api/seller/settings. An empty list removes all classes. */
+/** An empty list removes all classes. */
 const taxClasses = z
   .array(taxClass, schemaMessage('settingsErrors', 'taxClassesList'))
   .max(MAX_CLASSES, schemaMessage('settingsErrors', 'mostTaxClasses', { max: MAX_CLASSES }))

@@ -21,24 +21,18 @@ export type TaxClass = {
   appliesTo?: string[] | undefined;
 };
 
-/**
- * The tax rates of a shop, or of an order at the time it was placed. `taxPercent` is the rate if there are no
- * tax classes.
- */
+/** The tax rates of a shop, or of an order when it was placed. Without tax classes, `taxPercent` applies. */
 export type TaxRates = { taxPercent: number; taxClasses?: readonly TaxClass[] | undefined };
 
-/**
- * The parts of a product that determine its tax rate: its own tax class, or else its category, which may have a default
- * class.
- */
+/** The fields of a product that determine its tax rate. Its own tax class takes precedence over its category. */
 export type Classed = { taxClass?: string | undefined; category: string };
 
 const appliesTo = ({ taxClasses = [] }: TaxRates, what: string): TaxClass | undefined =>
   taxClasses.find((one) => one.appliesTo?.includes(what));
 
 /**
- * Returns the tax rate of a product in percent. It is the rate of the product's own tax class. Without it, it is the
- * rate of the category's tax class, or else of the first tax class. Without tax classes, it is `taxPercent`.
+ * Returns the tax rate of a product in percent. The first of these applies: the product's tax class, the category's
+ * class, the first class, `taxPercent`.
  */
 export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number {
   const { taxPercent, taxClasses = [] } = rates;
@@ -47,26 +41,23 @@ export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number
 }
 
 /**
- * Returns the tax rate of a product's deposit in percent. It is the rate of the tax class for `deposits`. Without this
- * class, it is the rate of the product.
+ * Returns the tax rate of a product's deposit in percent: the rate of the class for `deposits`, otherwise the rate of
+ * the product.
  */
 export const depositRateOf = (rates: TaxRates, product: Classed): number =>
   appliesTo(rates, 'deposits')?.percent ?? rateOf(rates, product);
 
-/**
- * Returns whether a deposit has the tax rate of its product. This is the case if the shop has tax classes, but none
- * applies to `deposits`.
- */
+/** Returns whether a deposit has the tax rate of its product: the shop has tax classes, but none for `deposits`. */
 export const isDepositByProduct = (rates: TaxRates): boolean =>
   (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'deposits');
 
-/** A number of bottles with a deposit in cents, and the tax rate of that deposit in percent. */
+/** A number of bottles with the same deposit (cents) and tax rate (percent). */
 export type Bottles = { depositCents: number; percent: number; count: number };
 
 /**
- * Returns the tax rate in percent for returned bottles with a deposit of `depositCents`, in a shop whose deposits have
- * the tax rates of their products. It is the rate of most `bottles` with this deposit. If two rates have the same
- * number, it is the higher rate. Returns undefined if no bottle has this deposit.
+ * Returns the tax rate in percent for returned bottles with a deposit of `depositCents`. It is the most frequent rate
+ * among `bottles` with this deposit. On a tie, the higher rate applies. Returns undefined if no bottle has this
+ * deposit.
  */
 export function returnedRateOf(
   depositCents: number,
@@ -81,15 +72,14 @@ export function returnedRateOf(
 }
 
 /**
- * Returns whether the delivery fee has the tax rates of the ordered goods. This is the case if the shop has tax
- * classes, but none applies to `delivery`.
+ * Returns whether the delivery fee has the tax rates of the goods: the shop has tax classes, but none for `delivery`.
  */
 export const isFeeByGoods = (rates: TaxRates): boolean =>
   (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'delivery');
 
 /**
- * Returns the tax rate of the delivery fee in percent. It is the rate of the tax class for `delivery`. Without this
- * class, it is the rate of the first tax class. Without tax classes, it is `taxPercent`.
+ * Returns the tax rate of the delivery fee in percent. The first of these applies: the class for `delivery`, the first
+ * class, `taxPercent`.
  */
 export const deliveryRateOf = (rates: TaxRates): number =>
   (appliesTo(rates, 'delivery') ?? rates.taxClasses?.[0])?.percent ?? rates.taxPercent;

@@ -10,7 +10,6 @@ export const formatRate = (percent: number, locale: string): string =>
 
 type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
 
-/** The tax of one rate, in cents. */
 type OfRate = { percent: number; taxCents: number };
 
 /** The labels of the rows below the lines of a receipt. */
@@ -19,7 +18,7 @@ export type TaxLabels = {
   included: (percent: number) => string;
   deposit: string;
   delivery: string;
-  /** `returned` labels the returned deposits. `inCash` labels the part of them that is paid out in cash. */
+  /** `inCash` labels the part of the returned deposits that is paid out in cash. */
   returned: string;
   inCash: string;
   rounding: string;
@@ -45,8 +44,8 @@ export type TaxRow = { label: string; cents: number };
 
 /**
  * Returns the tax rows of an order, one per rate. Show the rows in `added` before the total, and the rows in `included`
- * after it. A row with a tax of 0 is omitted if there are other rates, or if tax is included. If an order contains no
- * goods any more, the only row has the default rate of the order.
+ * after it. A row with a tax of 0 is omitted if the order has other rates, or if prices include tax at a rate of 0. An
+ * order without goods gets one row with its default rate.
  */
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
@@ -70,20 +69,17 @@ type Sums = {
   taxes: readonly OfRate[];
   depositCents: number;
   feeCents: number;
-  /** The state fee, with the name that the law prescribes. */
   stateFee?: { name: string; cents: number };
-  /** The returned deposits. If they exceed the total, `cashBackCents` is the difference, which is paid out in cash. */
+  /** If the returned deposits exceed the total, `cashBackCents` is paid out in cash. */
   returnedCents?: number;
   cashBackCents?: number;
-  /** The cash rounding, which has no tax. */
   roundingCents?: number;
 };
 
 /**
- * Returns the rows of a receipt below its lines. The rows before the total are deposits, delivery, state fee, returned
- * deposits and added tax. The rows after the total are included tax, cash rounding and the cash paid out. If an order
- * contains only goods, and they have the same added tax rate, the label of the total contains this rate instead of a
- * tax row.
+ * Returns the rows of a receipt below its lines. Deposits, delivery, state fee, returned deposits and added tax are
+ * before the total. Included tax, cash rounding and the cash paid out are after it. If an order contains only goods
+ * with the same added tax rate, the label of the total contains this rate instead of a tax row.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,

@@ -8,28 +8,24 @@ export const viewTaxes = (taxes: readonly TaxOfRate[], currency: string) =>
     tax: toUnits(taxCents, currency),
   }));
 
-/*
- * The rule for tax and rounding, which all other code uses (docs/product.md 6.2). Amounts are summed per rate.
- * The tax of a rate is computed once from that sum and rounded down to the cent. All calculations use integers,
- * because floating point results can be a cent too low, for example at 8.25%.
- */
+/* The rules for tax and rounding (docs/product.md 6.2). The tax of a rate is computed once from the sum of its
+   amounts, and rounded down to the cent. All calculations use integers. Otherwise results could be a cent too low,
+   for example at 8.25%. */
 
 /** States whether tax is added to the prices or included in them. */
 export type TaxMode = 'added' | 'included';
 
 /**
- * A displayed amount in cents, with its tax rate in percent. The amount excludes the tax if tax is added to prices, and
- * includes it otherwise.
+ * A displayed amount in cents, with its tax rate in percent. It excludes tax in the mode `added`, and includes it in
+ * the mode `included`.
  */
 export type Taxed = { cents: number; percent: number };
 
 /** The totals of one rate in cents. `netCents` is without tax in both tax modes. */
 export type TaxOfRate = { percent: number; netCents: number; taxCents: number };
 
-/** The maximum number of decimals of a tax rate. */
 const DECIMALS = 3;
 const SCALE = 10 ** DECIMALS;
-/** 100% as an integer. Rates are computed in thousandths of a percent. */
 const WHOLE = 100 * SCALE;
 
 /** Returns a rate in thousandths of a percent: 8.25% is 8,250. */
@@ -46,9 +42,8 @@ function shareOf(cents: number, steps: number, total: number): number {
 }
 
 /**
- * Returns the tax of an amount in cents, rounded down. If tax is `added`, it is on top of the amount. If tax is
- * `included`, it is the tax part of the amount. The tax of a negative amount is the negative of the tax of the
- * positive amount.
+ * Returns the tax of an amount in cents, rounded down. The amount excludes tax in the mode `added`, and includes it in
+ * the mode `included`. A negative amount is rounded like the positive amount.
  */
 export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
   if (cents < 0) return 0 - taxOf(mode, { cents: -cents, percent });
@@ -57,9 +52,8 @@ export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
 }
 
 /**
- * Splits `cents` in proportion to `weights` (0 or more) with the largest remainder method. Each part is rounded down.
- * The parts with the largest remainders get one of the leftover cents each. On a tie, the first part gets the cent. If
- * no weight is above 0, all parts are 0.
+ * Splits `cents` in proportion to `weights` with the largest remainder method. On a tie, the first part gets the cent.
+ * If no weight is above 0, all parts are 0.
  */
 export function apportion(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

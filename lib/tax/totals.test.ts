@@ -59,7 +59,7 @@ test('a returned bottle reduces the total by its deposit and the tax of the depo
     totalCents: -59,
     taxes: [{ percent: 19, netCents: -50, taxCents: -9 }],
   });
-  // The deposit of one cent has no tax. The result must be 0, not -0.
+  // The result must be 0, not -0.
   const one = { pieces: 1, unitCents: 1, taxPercent: 19 };
   const { taxes, returnedCents } = totalsOf([], { taxPercent: 19 }, { returned: [one] });
   expect(taxes).toEqual([{ percent: 19, netCents: -1, taxCents: 0 }]);
@@ -80,7 +80,7 @@ test('totalsOf adds the default tax of 2% to the subtotal, rounded down', () => 
     unitCents: fc.integer({ min: 1, max: 100_000_000 }),
     quantity: fc.integer({ min: 1, max: 999 }),
   });
-  /** The rates in hundredths of a percent: 200 is 2%, 825 is 8.25%. */
+  /** The rates are in hundredths of a percent: 825 is 8.25%. */
   const percents = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 99 }), percents, (lines, basisPoints) => {
@@ -278,7 +278,6 @@ test('the label of the total contains the tax rate if an order contains only goo
   });
 });
 
-/** Removes direction marks and replaces each non-breaking space with a plain space. */
 const read = (words: string) => words.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
 
 test('formatRate uses the decimal mark and the spacing of the language', () => {

@@ -11,7 +11,7 @@ export type PricingContext = { taxMode?: TaxMode | undefined; taxPercent: number
 export type Line = {
   unitCents: number;
   quantity: number;
-  /** The total price of a line of weighed goods. The price of other lines is unit price times quantity. */
+  /** The total price of a line of weighed goods. */
   goodsCents?: number | undefined;
   taxPercent?: number | undefined;
   /** The deposit per piece, and `depositPercent`, its tax rate. */
@@ -22,7 +22,6 @@ export type Line = {
 /** A charge in addition to goods and deposits: the delivery fee or the state fee (lib/delivery/state-fee.ts). */
 export type Fee = {
   kind: 'delivery' | 'state';
-  /** The name that the law prescribes for a state fee. */
   name?: string | undefined;
   cents: number;
   taxPercent?: number | undefined;
@@ -37,23 +36,15 @@ export type Returned = { pieces: number; unitCents: number; taxPercent?: number 
 
 /** The totals of a cart or an order, in cents. */
 export type Totals = {
-  /** The displayed price of the goods, in cents. */
   subtotalCents: number;
   depositCents: number;
   feeCents: number;
-  /** The state fee. Absent if no state fee is due. */
   stateFee?: { name: string; cents: number };
-  /**
-   * The total of the returned deposits, as a positive amount. It is subtracted from the order total. Absent if there
-   * are none.
-   */
+  /** The total of the returned deposits, as a positive amount. It is subtracted from the order total. */
   returnedCents?: number;
-  /**
-   * The tax of all rates. It is added to the goods, deposits and fees. If prices include tax, it is a part of these
-   * amounts.
-   */
+  /** The tax of all rates. If prices include tax, it is a part of the displayed amounts. */
   taxCents: number;
-  /** The total. It is negative if the returned deposits exceed the charges of the order. */
+  /** Negative if the returned deposits exceed the charges of the order. */
   totalCents: number;
   taxes: TaxOfRate[];
 };
@@ -65,17 +56,13 @@ export const goodsCentsOf = ({
   goodsCents = unitCents * quantity,
 }: Pick<Line, 'unitCents' | 'quantity' | 'goodsCents'>): number => goodsCents;
 
-/** Returns the amounts of the goods with their tax rates, without deposits. */
 const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
   lines.map(({ taxPercent = standard, ...line }) => ({
     cents: goodsCentsOf(line),
     percent: taxPercent,
   }));
 
-/**
- * Returns whether a state fee is due for these lines: their goods with a tax rate above 0 cost at least `fromCents` in
- * total.
- */
+/** Returns whether a state fee is due: goods with a tax rate above 0 cost at least `fromCents` in total. */
 export function isStateFeeDue(
   lines: readonly Line[],
   { taxPercent: standard }: PricingContext,
@@ -86,9 +73,8 @@ export function isStateFeeDue(
 }
 
 /**
- * Returns the fees so that each fee has a single tax rate. A fee with `byGoods` is split in proportion to the net
- * amounts of the goods per rate, without deposits (docs/product.md 6.6). If remainders are equal, the higher rate gets
- * the leftover cent.
+ * Splits the fees with `byGoods` over the tax rates, in proportion to the net goods per rate (docs/product.md 6.6). On
+ * a tie, the higher rate gets the leftover cent.
  */
 export function splitFees(
   lines: readonly Line[],
@@ -115,8 +101,8 @@ const sum = (amounts: readonly { cents: number }[]) =>
   amounts.reduce((total, { cents }) => total + cents, 0);
 
 /**
- * Returns the totals of a cart or an order, in integer cents (docs/product.md 6.2). The net amounts and the
- * taxes in `taxes` add up to the total.
+ * Returns the totals in integer cents (docs/product.md 6.2). The net amounts and the taxes in `taxes` add up to the
+ * total.
  */
 export function totalsOf(
   lines: readonly Line[],
@@ -155,10 +141,7 @@ export function totalsOf(
 
 type Sold = Classed & { depositCents?: number | undefined };
 
-/**
- * Returns the tax fields that an order line stores. The line stores no tax rate if the shop has only one, and no
- * deposit if the product has none.
- */
+/** Returns the tax fields that an order line stores. It omits a tax rate if the shop has only one. */
 export function taxedAs(
   rates: TaxRates,
   product: Sold,

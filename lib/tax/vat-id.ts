@@ -1,20 +1,18 @@
-/** The prefixes of VAT IDs in the European Union (Greece uses EL, Northern Ireland XI) and in the United Kingdom. */
+/** The prefixes of VAT IDs in the EU and the United Kingdom. Greece uses EL, Northern Ireland XI. */
 const PREFIX =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)/;
 const FORM = /^[A-Z]{2}(?=.*\d)[A-Z\d+*]{2,13}$/;
 
 /**
- * Returns whether the tax number of a shop is a VAT ID, with or without spaces, dots and hyphens. Documents label such
- * a number as a VAT ID. In Germany, a "Steuernummer" is a different number. `country` (ISO 3166-1 alpha-2) is the
- * country of the shop, or undefined if it is not known. Outside the countries above, numbers that begin with letters
- * are never VAT IDs, for example `ESP010101AB1` in Mexico.
+ * Returns whether the tax number of a shop is a VAT ID. Spaces, dots and hyphens are allowed. `country` is an ISO
+ * 3166-1 alpha-2 code, or undefined if unknown. A German "Steuernummer" is not a VAT ID. In countries without VAT IDs,
+ * a number may still begin with letters, for example `ESP010101AB1` in Mexico.
  */
 export function isVatId(taxNumber: string, country: string | undefined): boolean {
   const plain = taxNumber.replace(/[\s.-]/g, '').toUpperCase();
   return PREFIX.test(plain) && FORM.test(plain) && (!country || PREFIX.test(country));
 }
 
-/** Examples of VAT IDs by country (ISO 3166-1 alpha-2). */
 const EXAMPLES: Readonly<Record<string, string>> = {
   AT: 'ATU12345678',
   BE: 'BE0123456749',

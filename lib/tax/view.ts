@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 
 /** A tax class in the format of the API. */
 export const taxClassView = z.object({
-  /** The id that products store in `taxClass`. */
   id: z.string(),
   name: z.string(),
-  /** The rate, with up to three decimals. */
   percent: z.number(),
   /**
    * The paths of the categories whose products have this class by default. The list can also contain `deposits`

@@ -1,6 +1,6 @@
 /**
- * Letters that Unicode does not decompose into a letter and an accent. In addition, Arabic letters that people often
- * use at the end of a word instead of a similar letter: `القاهره` for `القاهرة`, `دبى` for `دبي`.
+ * Letters that Unicode does not decompose, and Arabic letters that people confuse at the end of a word: `القاهره` for
+ * `القاهرة`, `دبى` for `دبي`.
  */
 const ALIKE: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -17,8 +17,8 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Matches the marks after a letter in scripts whose marks are accents or optional vowels. In other scripts, for example
- * Devanagari, the marks are vowels that distinguish names.
+ * Matches marks that are accents or optional vowels. In other scripts, for example Devanagari, the marks distinguish
+ * names.
  */
 const OPTIONAL_MARKS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{N}])\p{M}+/gu;

@@ -1,11 +1,8 @@
-/** The time in ms after which a loop must let other requests run. */
 const SLICE_MS = 5;
 
 /**
- * Returns a function that a long loop must await once per record. If the loop has run for more than `sliceMs`, the
- * promise resolves after other waiting work of the process has run. Otherwise the function returns immediately.
- * Awaiting a promise that is already resolved does not let other work run, so a loop over records in memory would
- * block the process.
+ * Returns a function that a long loop must await once per record. After `sliceMs`, it lets other work of the process
+ * run. Otherwise a loop over records in memory would block the process.
  */
 export function createPause(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let since = performance.now();
@@ -38,19 +35,17 @@ export class NoResponseError extends Error {
 }
 
 /**
- * Returns the result of `work`, or throws {@link NoResponseError} after `ms`. Use it for database calls that
- * must not hang, because the driver sometimes never settles a command whose connection was cut.
+ * Returns the result of `work`, or throws {@link NoResponseError} after `ms`. Use it for database calls, because the
+ * driver may never settle a command after a connection loss.
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const rejectLate = () => reject(new NoResponseError(`no response within ${ms} ms`));
-    // If the process itself was blocked, the response may have arrived but not been read. `setImmediate` lets
-    // the process read it first.
+    // If the process was blocked, the response may have arrived unread. `setImmediate` lets the process read it first.
     timer = setTimeout(() => setImmediate(rejectLate), ms);
   });
-  // Nobody awaits work that fails after the timeout. Handle the error here, so that it does not become an unhandled
-  // rejection.
+  // Without this handler, a failure after the timeout would be an unhandled rejection.
   work.catch(() => {});
   try {
     return await Promise.race([work, late]);

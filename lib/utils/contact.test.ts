@@ -19,7 +19,6 @@ import { readableEmail } from './readable-email';
 
 const words = { error: () => 'wrong' };
 
-/** Email addresses as people type them, and the canonical form that the shop stores. */
 test.each([
   ['user@example.xn--p1ai', 'user@example.xn--p1ai'],
   ['user@bücher.example', 'user@xn--bcher-kva.example'],
@@ -148,7 +147,6 @@ test('the time to validate an email address grows linearly with its length', () 
     ).toBeLessThan(LINEAR);
 });
 
-/** Notations of one Austrian number. */
 const NOTATIONS = [
   '+43 660 1234567',
   '0043 660 1234567',

@@ -1,7 +1,5 @@
-/*
- * The contrast of colours, by the formulas of WCAG 2.2: "relative luminance" and "contrast ratio"
- * (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). Colours are written as `#rrggbb`.
- */
+/* Contrast of `#rrggbb` colours by the formulas of WCAG 2.2: "relative luminance" and "contrast ratio"
+   (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
 
 /** The minimum contrast ratio of text with its background (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
@@ -11,7 +9,6 @@ const STEPS = 40;
 const channels = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 
-/** Returns the relative luminance of a colour such as `#e3f4d7`, from 0 to 1. */
 function luminanceOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
@@ -25,7 +22,7 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Mixes two colours and returns the result. `share` is the share of the second colour, from 0 to 1. */
+/** Mixes two colours. `share` is the share of the second colour, from 0 to 1. */
 export function mixColours(colour: string, other: string, share: number): string {
   const others = channels(other);
   const parts = channels(colour).map((part, at) => part + ((others[at] ?? 0) - part) * share);
@@ -38,9 +35,8 @@ export function mixColours(colour: string, other: string, share: number): string
 }
 
 /**
- * Mixes a colour with `target` until its contrast with each background colour in `grounds` is at least `least` (default
- * 4.5). Returns the result in lower case. It uses as little of `target` as possible. Returns `target` if no mixture is
- * enough.
+ * Mixes as little of `target` as possible into a colour, so that its contrast with each of `grounds` is at least
+ * `least`. Returns `target` if no mixture is enough.
  */
 export function withContrast(
   colour: string,

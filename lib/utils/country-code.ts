@@ -1,7 +1,6 @@
 /**
- * The officially assigned codes of ISO 3166-1 alpha-2, in alphabetical order, and XK. ISO has assigned no code to
- * Kosovo. CLDR, Stripe and the European Union use XK, which is one of the user-assigned codes. This file has no
- * dependencies, so that browser code can import it.
+ * The codes of ISO 3166-1 alpha-2, and XK for Kosovo, which CLDR, Stripe and the EU use. This file has no dependencies,
+ * so that browser code can import it.
  */
 const COUNTRY_CODES: readonly string[] = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -19,7 +18,7 @@ const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES);
 /** Returns whether a text is the code of a country (ISO 3166-1 alpha-2) in upper case, for example `AT`. */
 export const isCountryCode = (text: string): boolean => KNOWN.has(text);
 
-/** Returns each country's code with its name in the language of a locale, sorted by name in that language. */
+/** Returns the code and the localized name of each country, sorted by name. */
 export function countriesIn(locale: string): (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

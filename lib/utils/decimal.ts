@@ -1,20 +1,16 @@
-/** Matches digits, with at most three decimals after a point or a comma. */
 const DECIMAL = /^(\d{1,10})(?:[.,](\d{1,3}))?$/;
 /**
- * Matches numbers with grouped thousands. They are ambiguous, because in another country the same point or
- * comma is the decimal mark.
+ * Matches numbers with grouped thousands. They are ambiguous, because other countries use the same mark for decimals.
  */
 const GROUPED = /^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+(?:[.,]\d*)?$/;
 
 /** Maps marks of Arabic keyboards to Latin characters: the decimal mark, the comma and the thousands separator. */
 const MARKS: Readonly<Record<string, string>> = { '٫': '.', '،': ',', '٬': "'" };
-/** Matches invisible characters that control the text direction. */
 const UNSEEN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Matches digits of scripts other than Latin, and full-width digits. */
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
-/** Returns the value of a digit of any script. Unicode assigns the digits of a script in sequence, from 0 to 9. */
+/** Unicode assigns the digits of a script in sequence, from 0 to 9. */
 function digitValue(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;
@@ -23,8 +19,8 @@ function digitValue(digit: string): string {
 }
 
 /**
- * Trims a text and replaces the digits of all scripts by 0 to 9, for example Arabic and Devanagari digits. Arabic marks
- * become a point, a comma, or an apostrophe between thousands: `٢٫٤٩` becomes `2.49`.
+ * Trims a text and replaces the digits of all scripts with 0 to 9. Arabic marks become Latin marks: `٢٫٤٩` becomes
+ * `2.49`.
  */
 export const plainDigits = (text: string): string =>
   text
@@ -37,10 +33,9 @@ export const plainDigits = (text: string): string =>
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
 /**
- * Parses a number or a typed text to an integer that counts its smallest decimal unit: with two `decimals`, `2.49`,
- * `2,49` and `٢٫٤٩` become 249. Returns undefined for everything else, for example more decimals, a sign, `1e3` or the
- * ambiguous `1.000,50`. With three decimals, one point or comma is always the decimal mark: `1.250` is 1250
- * thousandths.
+ * Parses a number or a typed text to an integer in its smallest decimal unit. With two `decimals`, `2.49`, `2,49` and
+ * `٢٫٤٩` become 249. Returns undefined for other texts, for example a sign, `1e3` or the ambiguous `1.000,50`. With
+ * three decimals, a single point or comma is always the decimal mark.
  */
 export function parseDecimal(value: unknown, decimals: 0 | 2 | 3): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -50,7 +45,7 @@ export function parseDecimal(value: unknown, decimals: 0 | 2 | 3): number | unde
     : Number(integerPart + fraction.padEnd(decimals, '0'));
 }
 
-/** Parses a number or a typed text to a whole number of hundredths, by the rules of {@link parseDecimal}. */
+/** Parses a number or a typed text to hundredths, like {@link parseDecimal}. */
 export const parseHundredths = (value: unknown): number | undefined => parseDecimal(value, 2);
 
 /** Parses a typed whole number of up to eight digits. Returns undefined for everything else. */

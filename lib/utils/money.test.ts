@@ -61,7 +61,7 @@ test.each([
   [' −5.5 ', -550],
   ['\u061c-٥', -500],
   ['-0', 0],
-  // An amount of this size can be the revenue of a day in a shop that uses Indonesian rupiah.
+  // The revenue of a day in Indonesian rupiah can be this high.
   [12_345_678.9, 1_234_567_890],
   [-1_000_000_000, -100_000_000_000],
 ])('parseSum parses the signed amount %j to %i cents', (sum, cents) =>
@@ -126,7 +126,6 @@ test('formatCents uses the symbol and the decimals of the currency', () => {
     '$1,234.05',
     '€1,234.05',
     '£1,234.05',
-    // Australian dollars have the format of Australia.
     '$1,234.05',
     'CHF\u00a01,234.05',
   ]);
@@ -183,9 +182,8 @@ const WITHOUT = 'bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof
 const THREE = 'bhd iqd jod kwd lyd omr tnd'.split(' ');
 
 /**
- * The currencies for which CLDR (the data of `Intl`) has no decimals although ISO 4217 has decimals, because the
- * smaller coins are not used. If an update of Node changes this list, check whether the tables in lib/utils/money.ts
- * must change.
+ * CLDR (the data of `Intl`) lists no decimals for these currencies, but ISO 4217 does. If an update of Node changes
+ * this list, check the tables in lib/utils/money.ts.
  */
 const CLDR_HAS_NONE = 'afn all cop huf idr iqd irr kpw lak lbp mmk pkr rsd sos std syp yer'.split(
   ' ',

@@ -1,22 +1,18 @@
-/*
- * Every amount is an integer of the minor unit of its currency (docs/product.md 6.1): cents of the dollar, whole yen,
- * fils (thousandths) of the Kuwaiti dinar. The names of these integers end in `Cents` in every currency. lib/tax
- * calculates totals. Screens and the API use units of the currency (12.5 dollars, 1250 yen). Each conversion needs the
- * currency. An order stores its own currency, so convert its amounts with the currency of the order and prices with the
- * currency of the shop.
- */
+/* Amounts are integers in the minor unit of their currency (docs/product.md 6.1): cents, whole yen, fils. Their
+   names end in `Cents` in every currency. Screens and the API use units of the currency (12.5 dollars, 1250 yen).
+
+   Convert the amounts of an order with the currency of the order, not with the currency of the shop. */
 
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { moneyLocale } from '@/lib/i18n/locales';
 import type { Translate } from '@/lib/i18n/translate';
 import { isGrouped, parseDecimal, plainDigits } from './decimal';
 
-/** The number of decimals of a currency. */
 type Decimals = 0 | 2 | 3;
 
 /**
- * The currencies without decimals. The list contains Stripe's zero-decimal currencies, ISK and UGX
- * (https://docs.stripe.com/currencies). MGA has a subunit of one fifth, which is not used in practice.
+ * Stripe's zero-decimal currencies, ISK and UGX (https://docs.stripe.com/currencies). The subunit of MGA, one fifth, is
+ * not used in practice.
  */
 const WITHOUT_DECIMALS = new Set(
   'bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
@@ -26,9 +22,8 @@ const WITHOUT_DECIMALS = new Set(
 const WITH_THREE_DECIMALS = new Set('bhd iqd jod kwd lyd omr tnd'.split(' '));
 
 /**
- * Returns the number of decimals of an ISO 4217 code in any case. The table is fixed, because `Intl` uses the decimals
- * that CLDR lists for cash. It has no decimals for ALL, LAK and IQD, but the shop stores amounts in these currencies
- * with decimals. An update of the runtime must never change the meaning of a stored number.
+ * Returns the number of decimals of an ISO 4217 code in any case. The table is fixed, because a runtime update must
+ * never change the meaning of stored amounts. `Intl` has no decimals for ALL, LAK and IQD.
  */
 export function decimalsOf(currency: string): Decimals {
   const code = currency.toLowerCase();
@@ -45,9 +40,9 @@ export const minorUnits = (currency: string): number => MINOR_UNITS[decimalsOf(c
 export const MAX_PRICE_CENTS = 100_000_000;
 
 /**
- * Converts a price in units of the currency to integer cents. The price is a number or its text (`12.5`, `"12.50"`,
- * `"12,50"`, `"١٢٫٥"`). Returns undefined for invalid text, for more decimals than the currency has, and for amounts
- * below 0 or above {@link MAX_PRICE_CENTS}. The function does not round (docs/product.md 6.4).
+ * Converts a price in units of the currency to integer cents, without rounding (docs/product.md 6.4). The price may be
+ * a text, for example `"12,50"` or `"١٢٫٥"`. Returns undefined for invalid text, too many decimals, and amounts below 0
+ * or above {@link MAX_PRICE_CENTS}.
  */
 export function parseUnits(value: unknown, currency: string): number | undefined {
   const cents = parseDecimal(value, decimalsOf(currency));
@@ -58,8 +53,8 @@ const isAbove = (value: unknown, max: number) =>
   typeof value !== 'object' && Number(plainDigits(String(value)).replace(',', '.')) > max;
 
 /**
- * The highest amount of a cash count or a refund, in whole units of the currency. It is high because in some currencies
- * a till contains millions.
+ * The highest amount of a cash count or a refund, in units of the currency. In some currencies, a till contains
+ * millions.
  */
 export const MAX_SUM = 1_000_000_000;
 
@@ -75,17 +70,13 @@ export function parseSum(value: number | string, currency: string): number | und
 }
 
 /**
- * Returns whether an amount is plausible in some currency: at most {@link MAX_SUM}, with at most three decimals.
- * A schema checks this where the currency is only known after the order has been read. The command then calls
- * {@link parseSum} with the currency of the order.
+ * Returns whether an amount is at most {@link MAX_SUM} and has at most three decimals. A schema uses it while the
+ * currency of the order is unknown. The command then calls {@link parseSum}.
  */
 export const isPlainSum = (value: number): boolean =>
   Math.abs(value) <= MAX_SUM && parseDecimal(String(Math.abs(value)), 3) !== undefined;
 
-/**
- * Returns the error message for an amount that exceeds `max`, or that {@link parseUnits} rejects. The message
- * begins with `label`.
- */
+/** Returns the error message for an amount above `max`, or one that {@link parseUnits} rejects. */
 export function amountError(
   value: unknown,
   label: string,
@@ -94,8 +85,7 @@ export function amountError(
   max = toUnits(MAX_PRICE_CENTS, currency),
 ): string {
   const decimals = decimalsOf(currency);
-  // In a currency with three decimals, `1.250` is a decimal number and not grouped. The error is then about the
-  // decimals or the maximum.
+  // In a currency with three decimals, `1.250` is a decimal number and not grouped.
   if (isGrouped(value) && parseDecimal(value, decimals) === undefined)
     return t('grouped', { label });
   if (isAbove(value, max)) return t('tooHigh', { label, max });
@@ -103,7 +93,7 @@ export function amountError(
   return decimals === 3 ? t('notThousandths', { label }) : t('notNumber', { label });
 }
 
-/** Returns the error message for an invalid price. Returns undefined for a valid price, which must be above 0. */
+/** Returns the error message for an invalid price. A price must be above 0. */
 export function priceError(
   value: unknown,
   label: string,
@@ -149,8 +139,8 @@ function formatOf(currency: string, language: Language = 'en'): Intl.NumberForma
 
 const ENDS_IN_LATIN = /[A-Za-z]\p{Sc}?$/u;
 /**
- * Direction marks that follow a currency sign like `US$` in right-to-left text. The first mark displays the
- * `$` beside its letters. The second separates the sign from a number that follows.
+ * Direction marks after a sign like `US$` in right-to-left text. The first mark displays the `$` beside its letters.
+ * The second separates the sign from the number.
  */
 const MARKS = '\u200e\u200f';
 
@@ -170,10 +160,7 @@ export const symbolOf = (currency: string, language?: Language): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/**
- * Formats units of the currency like {@link formatCents}. It rounds to the minor unit, which removes floating-point
- * errors of products and differences.
- */
+/** Formats units of the currency like {@link formatCents}, rounded to the minor unit. */
 export const formatUnits = (units: number, currency: string, language?: Language): string =>
   formatCents(toCents(units, currency), currency, language);
 

@@ -8,9 +8,8 @@ export type OmitUndefined<T> = {
 };
 
 /**
- * Returns a copy of an object without the keys whose value is undefined. The values `null`, `0`, `''` and `false`
- * remain. Otherwise a database filter or a header could contain "undefined", and the data of a page would contain
- * undefined properties.
+ * Returns a copy of an object without the keys whose value is undefined. Otherwise a database filter or a header could
+ * contain "undefined".
  */
 export const omitUndefined = <const T extends object>(object: T): OmitUndefined<T> =>
   Object.fromEntries(

@@ -1,9 +1,8 @@
 import { omitUndefined } from './omit-undefined';
 
 /**
- * Returns one page of rows, which were read with `limit + 1`. If the additional row exists, there is a next page. The
- * result then also contains the cursor of the next page: the id of the last row of this page. Without `limit`, the page
- * contains all rows.
+ * Returns a page of rows that were read with `limit + 1`. The additional row shows that there is a next page. Its
+ * cursor is the id of the last row of this page. Without `limit`, the page contains all rows.
  */
 export function pageOf<Row extends { _id: unknown }>(rows: Row[], limit: number | undefined) {
   const page = limit ? rows.slice(0, limit) : rows;

@@ -7,15 +7,11 @@ import {
 } from 'libphonenumber-js/min';
 import { digitsOf, plainDigits } from '@/lib/utils/decimal';
 
-/* Parses phone numbers in all notations, and normalizes them to E.164 for comparison. Only the server may
-   import this file: the metadata of all countries has 80 kB, and no page needs it. */
+/* Parses phone numbers and normalizes them to E.164. Only the server may import this file, because the metadata of
+   all countries has 80 kB. */
 
-/** The minimum number of digits in a search for a phone number. */
 const LEAST_DIGITS = 6;
-/**
- * If two phone numbers have this number of last digits in common, they probably belong to the same line. In most
- * countries, a subscriber number has this length.
- */
+/** Two numbers with the same last seven digits probably belong to the same line. */
 const TAIL = 7;
 const ONLY_PHONE = /^\+?[\d().\s/-]+$/;
 
@@ -23,8 +19,8 @@ const countryOf = (country: string | undefined): CountryCode | undefined =>
   country && isSupportedCountry(country) ? country : undefined;
 
 /**
- * Matches the prefixes of Mexican mobile numbers that were necessary until 2020: 1 after the country code, and 044 or
- * 045 within the country. Phones still store numbers like `+52 1 55 1234 5678`.
+ * Matches prefixes of Mexican mobile numbers that were used until 2020. Phones still store numbers like `+52 1 55 1234
+ * 5678`.
  */
 const MEXICAN = {
   abroad: /^((?:\+|00)\s*52\D*)1(?=(?:\D*\d){10}\D*$)/,
@@ -37,8 +33,8 @@ function parse(text: string, country: string | undefined): PhoneNumber | undefin
   const plain = home === 'MX' ? digits.replace(MEXICAN.home, '') : digits;
   const found = parsePhoneNumberFromString(plain, home ? { defaultCountry: home } : undefined);
   if (found?.isPossible()) return found;
-  // Most countries dial 00 before a country code. Treat it like a plus, even if the shop has not set its country or its
-  // country dials something else.
+  // Most countries dial 00 before a country code. Accept it even if the shop's country is unknown or dials another
+  // prefix.
   const [, rest] = /^00([1-9].*)$/s.exec(plain) ?? [];
   const abroad = rest === undefined ? undefined : parsePhoneNumberFromString(`+${rest}`);
   return abroad?.isPossible() ? abroad : undefined;
@@ -46,8 +42,7 @@ function parse(text: string, country: string | undefined): PhoneNumber | undefin
 
 /**
  * Returns a phone number in E.164, for example `+436601234567`. `country` is the ISO 3166-1 code of the shop's country.
- * For Austria, it reads `+43 660 1234567`, `0043 660 1234567`, `0660 1234567` and `٠٦٦٠ ١٢٣٤٥٦٧` as the same number.
- * Returns undefined for a national number without a country, and for a text that is not a phone number.
+ * Returns undefined for an invalid number, and for a national number without a country.
  */
 export const e164Of = (text: string, country: string | undefined): string | undefined =>
   parse(text, country)?.number;
@@ -57,14 +52,14 @@ export const phoneKey = (text: string, country: string | undefined): string =>
   e164Of(text, country) ?? digitsOf(text);
 
 /**
- * Returns every key that {@link phoneKey} may have returned for this phone number. Before the shop set its country, the
- * key of a national number was only its digits. The result therefore contains the digits of each notation.
+ * Returns every key that {@link phoneKey} may have returned for this number. Before the shop set its country, the key
+ * was only the digits.
  */
 export const earlierKeys = (key: string): string[] => [key, ...numbersOf(key)];
 
 /**
- * Returns the digits of a phone number in each notation. `key` is a result of {@link phoneKey}. The list is empty for a
- * key without a country code.
+ * Returns the digits of a phone number in each notation. `key` is a result of {@link phoneKey}. A key without a country
+ * code has no notations.
  */
 export const numbersOf = (key: string): string[] =>
   key.startsWith('+') ? [...new Set(notationsOf(key))] : [];
@@ -78,7 +73,6 @@ export function phoneTail(text: string): string | undefined {
   return digits.length >= TAIL ? digits.slice(-TAIL) : undefined;
 }
 
-/** Returns the digits of a phone number (E.164) with the country code, and in national notation. */
 function notationsOf(e164: string): string[] {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return [digitsOf(e164)];
@@ -95,8 +89,8 @@ export function formatPhone(text: string, e164: string | undefined): string[] {
 }
 
 /**
- * Returns the prefixes to search for when the seller types a phone number, even an incomplete one. Returns an empty
- * list for a text that is not a phone number, or that has fewer than six digits.
+ * Returns the prefixes to search for a complete or incomplete phone number. Returns an empty list for fewer than six
+ * digits.
  */
 export function phoneStarts(text: string, country: string | undefined): string[] {
   const digits = digitsOf(text);

@@ -3,10 +3,8 @@ store.shopGlobals ??= new Map();
 const globals = store.shopGlobals;
 
 /**
- * Returns the value of `key`, which exists once in this process. The first call creates it with `init`.
- * Shared state must be stored here and not in module variables: Next.js bundles a module several times (route
- * handlers, middleware, instrumentation), the server loads it again, and each copy has its own variables. All
- * calls with a key must use the same type.
+ * Returns the value of `key`, which exists once in this process. The first call creates it with `init`. Do not store
+ * shared state in module variables, because Next.js loads several copies of a module.
  */
 export function processGlobal<T>(key: string, init: () => T): T {
   if (!globals.has(key)) globals.set(key, init());

@@ -1,7 +1,4 @@
-/**
- * Environment variables of other programs whose names resemble a setting of the shop. They must not be reported as
- * misspelled.
- */
+/** Variables of other programs. They must not be reported as misspelled settings. */
 const OTHERS = new Set(['LOCALE']);
 
 /** Returns the Levenshtein distance of two texts. */
@@ -19,9 +16,8 @@ export function editDistance(one: string, other: string): number {
 }
 
 /**
- * Returns the known name that the user probably meant by an unknown name, or undefined. The names may differ by at most
- * two letters. For a short name, only one added or missing letter counts, because other programs may use similar short
- * names.
+ * Returns the known name closest to an unknown name. The names may differ by at most two letters. A short name may only
+ * have one letter more or less.
  */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name) || OTHERS.has(name)) return undefined;
@@ -35,7 +31,6 @@ export function closestName(name: string, known: readonly string[]): string | un
 /** Escapes a text for use in a regular expression. */
 export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Groups of letters that search treats as equal. */
 const ALIKE: Readonly<Record<string, string>> = {
   a: 'aàáâãäå',
   c: 'cç',
@@ -60,7 +55,7 @@ const IN_TWO: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the source of a regular expression that matches texts that contain `folded` (see
+ * Returns the source of a regular expression that finds `folded` in texts with accents (see
  * lib/catalog/search/tokenize.ts). Use it with the flag `i`. `creme` matches `Crème`, and `kaese` matches `Käse`.
  */
 export const foldedPattern = (folded: string) =>

@@ -1,7 +1,4 @@
-/**
- * The settings of a shop until its seller changes them (lib/shop), and fixed properties of the shop
- * (docs/product.md 1.4, 6).
- */
+/** The default settings of a shop (lib/shop), and its fixed properties (docs/product.md 1.4, 6). */
 export const site = {
   name: 'Basketful',
   /** The currency code, ISO 4217 in lower case. */

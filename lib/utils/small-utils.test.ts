@@ -170,7 +170,6 @@ test('withContrast returns a readable colour unchanged, in lower case', () => {
   expect(withContrast('#14532D', '#000000', ['#ffffff'])).toBe('#14532d');
 });
 
-/** Blocks the event loop for some milliseconds. */
 function work(ms: number) {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -268,7 +267,7 @@ test('otherDay labels the day of a time, and returns an empty text for today', (
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
-  // Node returns these three values if TZ is empty, an offset, or an invalid zone name.
+  // Node returns these values if TZ is empty, an offset, or invalid.
   ['Etc/Unknown', 'UTC'],
   ['GMT+03:00', 'UTC'],
   [undefined, 'UTC'],

@@ -1,10 +1,9 @@
-/** Matches a name in the scripts of China, Japan and Korea. */
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々\s]+$/u;
 
 /**
- * Returns a full name as people in China, Japan and Korea write it, without a space: once with the last name first
- * (`山田太郎`), and once with the first name first. Returns an empty list for a single name and for names in other scripts.
+ * Returns a Chinese, Japanese or Korean name without a space, in both orders of last and first name. Returns an empty
+ * list for other scripts and single names.
  */
 export const joinedNames = ({
   firstName,
@@ -14,10 +13,7 @@ export const joinedNames = ({
     ? [lastName + firstName, firstName + lastName]
     : [];
 
-/**
- * Splits a full name. The first word is the first name, and all other words are the last name. The last name is empty
- * for a single word.
- */
+/** Splits a full name at its first space. The last name is empty for a single word. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };

@@ -42,7 +42,7 @@ describe('timeFormat', () => {
   });
 
   it('is used by all code in app and lib that formats times for people', () => {
-    // These files format times for spreadsheets and for computations, not for people.
+    // These files format times for programs, not for people.
     const forPrograms = ['lib/orders/order-csv.ts', 'lib/shop/wall-clock.ts'];
     const others = execFileSync('git', ['ls-files', 'app', 'lib'])
       .toString()

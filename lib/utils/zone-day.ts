@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 
 /* Calendar days in a time zone. A day has 23 or 25 hours when the clocks change. */
 
-/** The maximum number of days between two times for which a weekday without a date is unambiguous. */
+/** Within this number of days, a weekday without a date is unambiguous. */
 const WEEK = 6;
 
 /** Returns the time zone of this machine, or UTC if the runtime does not accept its name. */
@@ -17,7 +17,6 @@ export function ownTimeZone(): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a formatter from the cache, because creating one is slow. */
 function formatOf(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
@@ -59,8 +58,8 @@ export const dayStartBefore = (at: number, days: number, timeZone: string): numb
   dayStart(dayStart(at, timeZone) + DAY_MS / 2 - days * DAY_MS, timeZone);
 
 /**
- * Returns a short label for the day of the time `at`, seen from the time `now` (both in ms). The label is empty for
- * today. Up to six days away, it is a weekday like `Sat`. Otherwise, it is a date like `Nov 21`.
+ * Returns a short label for the day of `at`, relative to `now` (both in ms). Today has no label. Up to six days away,
+ * it is a weekday like `Sat`, otherwise a date like `Nov 21`.
  */
 export function otherDay(at: number, now: number, timeZone: string, locale?: string): string {
   const days =

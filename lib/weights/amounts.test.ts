@@ -25,7 +25,6 @@ import { viewMeasure } from './view';
 
 const RUNS = { numRuns: runs(400) };
 
-/** Computes the price with exact integer arithmetic, rounded half up. */
 const exact = (amount: number, perUnitCents: number) =>
   Number((BigInt(amount) * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n);
 

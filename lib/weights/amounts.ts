@@ -1,16 +1,10 @@
 import type { Measure } from './fields';
 
-/*
- * Computes prices of goods by weight with whole numbers. Shoppers order these goods in units, for example of 50 g or of
- * one piece.
- *
- * All amounts are thousandths of the price unit: grams, for a price per kilogram. The comments mention only g or ml.
- * The same applies to thousandths of a pound or an ounce (units.ts).
- *
- * The price of a line is its amount in g or ml times the price per kilogram or litre. It is rounded half up to the
- * cent, once per line (docs/product.md 14.2). The price of one unit is rounded up. A client that multiplies the unit
- * price by the quantity therefore never shows less than the estimated price.
- */
+/* Prices of goods by weight, computed with integers. Shoppers order these goods in units, for example of 50 g.
+   Amounts are in thousandths of the price unit: grams if the price is per kilogram (see units.ts).
+
+   The price of a line is rounded half up to the cent, once per line (docs/product.md 14.2). The price of one unit is
+   rounded up. Unit price times quantity is therefore never below the estimated price. */
 
 /** The number of g in a kilogram, or of ml in a litre. `perUnitCents` is the price of this amount. */
 const PER = 1_000;
@@ -52,9 +46,8 @@ export const ceilingCents = (measure: Priced & Tolerant, quantity: number): numb
   centsOf(maxAmount(measure, quantity), measure.perUnitCents);
 
 /**
- * Returns the charge in cents for a packed line of `found` units, which weigh `weighed` g or ml. `labelCents` is the
- * total price on the scale labels. Without it, the price follows from the weight. The charge never exceeds the maximum
- * price.
+ * Returns the charge in cents for `found` units that weigh `weighed` g or ml. `labelCents` is the total on the scale
+ * labels, if they state a price. The charge never exceeds the maximum price.
  */
 export const chargedCents = (
   measure: Priced & Tolerant,
@@ -64,9 +57,8 @@ export const chargedCents = (
 ): number => (found === 0 ? 0 : Math.min(labelCents, ceilingCents(measure, found)));
 
 /**
- * Returns whether `labelCents`, the total price on scale labels, is plausible for `found` picked units that weigh
- * `weighed` g or ml. For each label, the total may be one cent lower than the computed price. It may also be higher by
- * one cent plus the price of one gram.
+ * Returns whether the total price on scale labels is plausible for `found` units that weigh `weighed` g or ml. Per
+ * label, it may be one cent below the computed price. It may be higher by one cent plus the price of one gram.
  */
 export function fitsLabels(
   { by, perUnitCents }: Pick<Measure, 'by' | 'perUnitCents'>,

@@ -8,10 +8,9 @@ import { bigUnit, isDecimal } from './units';
 type InUnit = Pick<Measure, 'unit'> | undefined;
 
 /**
- * Returns the error message if a shop without US units changes a product to be sold by the pound or ounce. Other
- * countries require prices per kilogram (Directive 98/6/EC, article 3; in the United Kingdom the Price Marking Order
- * 2004, article 5). If the product already has the unit (`before`), it may keep the unit after the shop has changed its
- * units.
+ * Returns the error message if a shop without US units changes a product to pounds or ounces. Other countries require
+ * prices per kilogram (Directive 98/6/EC, article 3; in the United Kingdom the Price Marking Order 2004, article 5). A
+ * product may keep the unit that it already has (`before`).
  */
 export const unitFault = (
   sold: InUnit,
@@ -25,9 +24,9 @@ export const unitFault = (
 type Priced = { measure?: Measure | undefined; priceCents: number };
 
 /**
- * Copies the regular price per unit from `stored` to a changed product whose input omits this price. Otherwise, an
- * input that contains only the price to pay would end the offer and make that price the regular price. The offer does
- * end if the unit has changed, or if the stored regular price is not above the new price.
+ * Copies the regular price per unit from `stored` to a changed product whose input omits it. Otherwise an input with
+ * only the price to pay would end the offer. The offer ends if the unit has changed, or if the stored regular price is
+ * not above the new price.
  */
 export function withKeptRegular<P extends Priced>(changed: P, stored: Measure | undefined): P {
   const { measure } = changed;

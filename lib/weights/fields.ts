@@ -8,7 +8,7 @@ export const SOLD_BY = ['piece', 'weight', 'weighed-piece'] as const;
 /** The units of stored amounts. `mlb` and `moz` are thousandths of a pound and of an ounce (lib/weights/units.ts). */
 export const STEP_UNITS = ['g', 'ml', 'mlb', 'moz'] as const satisfies readonly Measure['unit'][];
 
-/** The field names of a measure (how a product is sold by weight) in the API, in forms and in product files. */
+/** The field names that describe a sale by weight, in the API, in forms and in product files. */
 export const MEASURE_FIELDS = [
   ...(['soldBy', 'step', 'stepUnit', 'pricePerUnit'] as const),
   ...(['least', 'most', 'aboutAmount', 'tolerancePercent', 'regularPricePerUnit'] as const),
@@ -16,8 +16,7 @@ export const MEASURE_FIELDS = [
 export type MeasureField = (typeof MEASURE_FIELDS)[number];
 
 /**
- * The maximum number of units (for example 50 g) of one product in a cart. It equals the maximum number of pieces
- * (docs/product.md 3.1).
+ * The maximum number of units of one product in a cart. It equals the maximum number of pieces (docs/product.md 3.1).
  */
 export const MAX_STEPS = 999;
 /** The maximum amount of one unit or one weighed piece: 50 kg or 50 lb, in thousandths of the price unit. */

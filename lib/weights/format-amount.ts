@@ -26,9 +26,8 @@ function formatOf(locale: string): Intl.NumberFormat {
 const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 
 /**
- * Formats an amount in a language. From 1,000 on, g and ml become kg and l: `500 g`, but `1.2 kg` (in German `1,2 kg`).
- * Pounds and ounces have decimals: `0.25 lb`. In right-to-left languages, the result is wrapped in directional
- * isolates.
+ * Formats an amount in a language. From 1,000 on, g and ml become kg and l: `1.2 kg` (in German `1,2 kg`). Pounds and
+ * ounces have decimals: `0.25 lb`. In right-to-left languages, directional isolates surround the result.
  */
 export function formatAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO || isDecimal(unit);
@@ -48,9 +47,8 @@ export const formatStock = (
     : formatOf(LANGUAGES[language].locale).format(stock);
 
 /**
- * Returns the quantity and the weight that a page shows for a line. Goods by weight have the quantity 1, and `weight`
- * is their total weight. `each` is the weight of one unit. The default is the step. After weighing, it is the average
- * weight.
+ * Returns the quantity and the weight that a page shows for a line. Goods by weight have the quantity 1 and their total
+ * weight. `each` is the weight of one unit, by default the step.
  */
 export const piecesOrWeight = (
   measure: Pick<Measure, 'by' | 'unit' | 'step'> | undefined,
@@ -64,7 +62,7 @@ export const piecesOrWeight = (
 
 /**
  * Formats the price per kilogram, litre, pound or ounce: `€4.99/kg`. In right-to-left languages, directional isolates
- * around the result ensure that it is written from left to right.
+ * surround the result.
  */
 export function formatUnitPrice(
   { perUnitCents, unit }: Pick<Measure, 'perUnitCents' | 'unit'>,

@@ -18,10 +18,7 @@ export const stockUnit = ({ step, stepUnit = 'g' }: MeasureView): Measure['unit'
 export const unitOfCount = (product: MeasureView): 'piece' | Measure['unit'] =>
   stockUnit(product) ?? 'piece';
 
-/**
- * Returns the measure of an API product (how the product is sold by weight), without its price. Returns undefined for
- * goods by the piece.
- */
+/** Returns how an API product is sold by weight, without its price. Returns undefined for goods by the piece. */
 export function measureIn(product: MeasureView): Omit<Measure, 'perUnitCents'> | undefined {
   const { soldBy = 'piece', stepUnit: unit = 'g', least, most } = product;
   const { tolerancePercent = TOLERANCE } = product;
@@ -38,10 +35,7 @@ export function measureIn(product: MeasureView): Omit<Measure, 'perUnitCents'> |
   };
 }
 
-/**
- * Works like {@link measureIn}, and adds the price per unit in cents. `currency` is the currency of the shop or of the
- * order.
- */
+/** Works like {@link measureIn}, and adds the price per unit in cents. */
 export function pricedMeasureIn(product: MeasureView, currency: string): Measure | undefined {
   const measure = measureIn(product);
   return measure && { ...measure, perUnitCents: toCents(product.pricePerUnit ?? 0, currency) };

@@ -3,25 +3,17 @@ import { centsOf, maxAmount } from './amounts';
 import { TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
-/* Computes estimated and maximum prices for the cart. The module imports little, because every cart page loads it. */
-
 type Priced = MeasureView & { offerPrice: number };
 
 const stepOf = ({ step, aboutAmount = 0 }: MeasureView) => step ?? aboutAmount;
 
-/**
- * Returns the price of `quantity` pieces or units (for example 50 g) of a product in cents. For goods by weight,
- * this is the estimated price.
- */
+/** Returns the price of `quantity` pieces or units in cents. For goods by weight, it is an estimate. */
 export const estimatedCents = (product: Priced, quantity: number, currency: string): number =>
   product.pricePerUnit
     ? centsOf(quantity * stepOf(product), toCents(product.pricePerUnit, currency))
     : toCents(product.offerPrice, currency) * quantity;
 
-/**
- * Returns the maximum price of goods by weight, in cents. Returns an empty object for other goods: their total is price
- * times quantity.
- */
+/** Returns the maximum price of goods by weight, in cents. Returns an empty object for other goods. */
 export function maxCents(
   product: MeasureView,
   quantity: number,

@@ -22,12 +22,9 @@ import {
   TOLERANCE,
 } from './fields';
 
-/*
- * Schemas for how a product is sold, in forms, files and API requests. If an update omits `soldBy`, the stored
- * measure does not change. A new product without `soldBy` is sold by the piece.
- */
+/* If an update omits `soldBy`, the stored measure does not change. A new product without `soldBy` is sold by the
+   piece. */
 
-/** Returns the schema for a whole number, or a text that contains one. */
 const wholeNumber = (least: number, most: number, fault: SchemaMessage) =>
   optionalInput(wholeNumberInput(z.int(fault).min(least, fault).max(most, fault)));
 
@@ -90,16 +87,12 @@ const isWeighed = (soldBy: unknown): soldBy is Measure['by'] =>
 const stepOf = ({ soldBy, step, aboutAmount }: MeasureInput) =>
   soldBy === 'weight' ? step : aboutAmount;
 
-/** Returns the price to pay and the regular price. If only one is given, both are equal, and there is no offer. */
+/** If only one price is given, both prices are equal, and there is no offer. */
 const pricesOf = ({ pricePerUnit, regularPricePerUnit }: MeasureInput) => ({
   perUnitCents: pricePerUnit ?? regularPricePerUnit,
   regularCents: regularPricePerUnit ?? pricePerUnit ?? 0,
 });
 
-/**
- * Returns the first field that is missing or contradicts another field, and its error message. The fields describe how
- * the product is sold by weight.
- */
 function faultOf(
   input: MeasureInput,
   soldBy: Measure['by'],
@@ -133,16 +126,13 @@ function faultOf(
   return undefined;
 }
 
-/** Adds an issue if a measure (how the product is sold by weight) is incomplete or contradictory. */
+/** Adds an issue if the fields of a sale by weight are incomplete or contradictory. */
 export function checkMeasure(input: MeasureInput, context: z.RefinementCtx): void {
   const fault = isWeighed(input.soldBy) ? faultOf(input, input.soldBy) : undefined;
   if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
 }
 
-/**
- * Returns the measure (how the product is sold by weight) from a validated input. Returns undefined for goods by the
- * piece.
- */
+/** Returns the measure from a validated input. Returns undefined for goods by the piece. */
 export function measureFrom(input: MeasureInput): Measure | undefined {
   const { soldBy, stepUnit: unit = 'g', least, most } = input;
   const { perUnitCents, regularCents } = pricesOf(input);
@@ -167,8 +157,8 @@ export function measureFrom(input: MeasureInput): Measure | undefined {
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
- * For goods by weight, returns the seller's input with the prices of one unit, for example of 50 g, as `price` and
- * `offerPrice`. Both are computed from the prices per kilogram or litre (docs/product.md 14.2).
+ * Adds the prices of one unit as `price` and `offerPrice` to the input for goods by weight. They are computed from the
+ * prices per kilogram or litre (docs/product.md 14.2).
  */
 export function withStepPrice(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -187,8 +177,7 @@ export function withStepPrice(input: unknown): unknown {
   };
   const offer = stepCents(isBlank(pricePerUnit) ? regularPricePerUnit : pricePerUnit);
   const regular = stepCents(isBlank(regularPricePerUnit) ? pricePerUnit : regularPricePerUnit);
-  // `checkMeasure` rejects an offer price above the regular price. The error belongs to the field that the seller has
-  // filled in.
+  // `checkMeasure` rejects an offer price above the regular price, with an error at the typed field.
   const price = toUnits(Math.max(regular, offer), requestCurrency());
   return { ...input, price, offerPrice: toUnits(offer, requestCurrency()) };
 }

@@ -1,10 +1,8 @@
 import { maxAmount, minUnits } from './amounts';
 import type { Measure } from './fields';
 
-/*
- * The stock of goods by weight is counted in the unit in which they are sold, for example g. The stock of weighed
- * pieces is counted in pieces. An order reserves the maximum amount that may be packed.
- */
+/* The stock of goods by weight is counted in their unit, for example g. The stock of weighed pieces is counted in
+   pieces. */
 
 type Counted = Pick<Measure, 'by' | 'unit'>;
 
@@ -14,17 +12,14 @@ export const isByWeight = (measure?: Pick<Measure, 'by'>): boolean => measure?.b
 /** The unit in which a stock is counted. Amounts in different units are never added or compared. */
 export type CountedAs = 'piece' | 'metric' | 'mlb' | 'moz';
 
-/** Returns in which unit the stock is counted. Grams and millilitres are both counted as `metric`. */
+/** Returns the unit of a stock. Grams and millilitres both count as `metric`. */
 export function countedAs(measure: Counted | undefined): CountedAs {
   if (!measure || !isByWeight(measure)) return 'piece';
   const { unit } = measure;
   return unit === 'mlb' || unit === 'moz' ? unit : 'metric';
 }
 
-/**
- * Returns whether a product's stock number remains valid when its measure (how the product is sold by weight) changes.
- * This is true for a change within pieces, metric units, pounds or ounces, but not between them.
- */
+/** Returns whether a stock number remains valid when the measure of its product changes. */
 export const isCountedAlike = (one: Counted | undefined, other: Counted | undefined): boolean =>
   countedAs(one) === countedAs(other);
 

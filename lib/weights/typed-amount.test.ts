@@ -115,7 +115,7 @@ test('productInput returns no measure for a product sold by the piece', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
-  // The key `measure` with the value undefined deletes the stored measure (how the product is sold by weight).
+  // The value undefined deletes the stored measure.
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 

@@ -4,18 +4,13 @@ import { typedNumber } from '@/lib/utils/money';
 import { type Measure, STEP_UNITS } from './fields';
 import { isDecimal, typedUnit, typedValue } from './units';
 
-/*
- * Formats and parses amounts of goods by weight as people type them: whole g or ml, and lb or oz with at most three
- * decimals.
- */
-
 /** Returns the text of an amount for a form field: `250` for 250 g, and `0.25` (German `0,25`) for 250 `mlb`. */
 export const amountText = (amount: number, unit: Measure['unit'], language: Language): string =>
   isDecimal(unit) ? typedNumber(typedValue(amount, unit), language) : String(amount);
 
 /**
- * Parses an amount in lb or oz to thousandths. Returns undefined for `1,250`, because it is ambiguous: it often means
- * 1250. Scales print `1.250`, so the function parses it as 1250 thousandths.
+ * Parses an amount in lb or oz to thousandths. `1,250` is invalid, because it often means 1250. Scales print `1.250`,
+ * so the function accepts this text.
  */
 const parseThousandths = (text: string): number | undefined =>
   isGrouped(text) && plainDigits(text).includes(',') ? undefined : parseDecimal(text, 3);
@@ -36,7 +31,6 @@ export function parseAmount(
   return hasDecimalComma(language) ? parseDecimal(text, 3) : parseThousandths(text);
 }
 
-/** Maps the units that product files may contain to the units of the API. */
 const STORED_UNITS: Readonly<Record<string, Measure['unit']>> = {
   kg: 'g',
   l: 'ml',
@@ -46,16 +40,14 @@ const STORED_UNITS: Readonly<Record<string, Measure['unit']>> = {
 
 type Cells = Partial<Record<string, string>>;
 
-/** Returns the columns of a product file that contain amounts in `stepUnit`. */
 const amountColumns = ({ soldBy }: Cells): readonly string[] => [
   ...(['step', 'aboutAmount', 'least', 'most'] as const),
   ...(soldBy?.trim() === 'weight' ? (['stock', 'stockBefore'] as const) : []),
 ];
 
 /**
- * Converts the cells of a product file from kg, l, lb or oz to the units of the API (`STEP_UNITS`). Cells in other
- * units do not change. `fault` is the first column whose cell is invalid: not a number with at most three decimals, or
- * ambiguous, for example `1,250`.
+ * Converts the cells of a product file from kg, l, lb or oz to the units of the API (`STEP_UNITS`). `fault` is the
+ * first column with an invalid or ambiguous amount, for example `1,250`.
  */
 export function inStoredUnits<C extends Cells>(cells: C): { cells: C; fault?: string } {
   const stepUnit = STORED_UNITS[cells.stepUnit?.trim().toLowerCase() ?? ''];

@@ -1,12 +1,8 @@
 import type { Measure } from '@/models/product';
 
-/*
- * The units of goods by weight. The shop stores each amount as a whole number of thousandths of the price unit: g for a
- * kilogram, ml for a litre, `mlb` for a pound and `moz` for an ounce. Amounts in pounds are therefore never rounded,
- * and all prices are computed by the same exact arithmetic (lib/weights/amounts.ts).
- *
- * People read and type g, ml, lb and oz. This module imports nothing, because every cart page loads it.
- */
+/* The units of goods by weight. Amounts are stored as integers in thousandths of the price unit: g for a kilogram,
+   ml for a litre, `mlb` for a pound and `moz` for an ounce. Amounts in pounds are therefore exact. People read and
+   type g, ml, lb and oz. This module has no imports, because every cart page loads it. */
 
 type BaseUnit = Measure['unit'];
 
@@ -16,7 +12,7 @@ const PRICE_UNITS = { g: 'kg', ml: 'l', mlb: 'lb', moz: 'oz' } as const satisfie
 >;
 export type PriceUnit = (typeof PRICE_UNITS)[BaseUnit];
 
-/** Returns the price unit for a stored unit: kilogram for `g`, litre for `ml`, pound for `mlb`, ounce for `moz`. */
+/** Returns the price unit of a stored unit, for example kilogram for `g`. */
 export const bigUnit = (unit: BaseUnit): PriceUnit => PRICE_UNITS[unit];
 
 /** Returns whether people write amounts in the price unit, with decimals: true for `0.25 lb`, false for `250 g`. */
@@ -38,8 +34,8 @@ export const PRICE_UNIT_CODES = {
 } as const satisfies Record<BaseUnit, string>;
 
 /**
- * The amount of each stored unit in g or ml. A pound is 453.59237 g, and 1 ml of food counts as 1 g. Only the suggested
- * quantities of a pasted shopping list are converted. Prices, stocks and cart quantities never are.
+ * The amount of each stored unit in g or ml. A pound is 453.59237 g, and 1 ml of food counts as 1 g. Use it only for
+ * suggested quantities of a pasted shopping list, never for prices, stocks or cart quantities.
  */
 export const METRIC_AMOUNTS: Readonly<Record<Measure['unit'], number>> = {
   g: 1,

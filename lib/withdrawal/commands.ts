@@ -24,17 +24,17 @@ import type { WithdrawalChoice, WithdrawalReceipt } from './view';
 const { trusted } = mongoose;
 
 /**
- * The maximum numbers of attempts in an hour: per client, per mailbox and client, and per mailbox. The limit per
- * mailbox is the highest, so that a stranger who guesses order numbers cannot easily lock out the consumer.
+ * Attempts per hour: per client, per mailbox and client, and per mailbox. The limit per mailbox is the highest.
+ * Otherwise a stranger could easily lock out the consumer.
  */
 const MAX_BY_CLIENT = 20;
 const MAX_BY_BOTH = 6;
 const MAX_BY_MAILBOX = 30;
-/** The maximum number of withdrawals of a signed-in shopper in an hour. */
+/** Withdrawals of a signed-in shopper per hour. */
 const MAX_BY_SHOPPER = 20;
 /**
- * The maximum number of acknowledgement mails in an hour to an unverified mailbox, for withdrawals of signed-in
- * shoppers. Without this limit, a stranger could cause a mail to the mailbox for each line of each order.
+ * The maximum number of acknowledgement mails in an hour to an unverified mailbox. Otherwise a stranger could cause a
+ * mail for each line of each order.
  */
 const MAX_TO_UNPROVEN = 10;
 
@@ -62,10 +62,7 @@ async function exclusions(): Promise<(category: string) => boolean> {
   };
 }
 
-/**
- * Returns whether the shop can send mails about an order. The account must exist. A guest order by phone must have an
- * email address.
- */
+/** A deleted account and a guest order by phone without an email address get no mail. */
 const hasMailbox = async ({ userId, phone, address }: OrderDoc): Promise<boolean> =>
   phone?.isGuest
     ? Boolean(address.email)
@@ -78,8 +75,8 @@ async function receiptOf(order: OrderDoc): Promise<WithdrawalReceipt> {
 }
 
 /**
- * Stores a withdrawal in one conditional write. A repeated withdrawal changes nothing. The mail relay creates the mails
- * to the consumer and the seller from the stored withdrawal (lib/notify/mail).
+ * Stores a withdrawal in one conditional write, so a repetition changes nothing. The mail relay later mails the
+ * consumer and the seller (lib/notify/mail).
  */
 async function declare(
   filter: { _id: string; userId?: string },
@@ -99,9 +96,7 @@ async function declare(
   return receiptOf(await changeOrder(filter, decide));
 }
 
-/**
- * Counts a withdrawal against the rate limits of a signed-in shopper. Throws a 429 ApiError after too many withdrawals.
- */
+/** Throws a 429 ApiError after too many withdrawals. */
 async function countStatement(userId: string, id: string): Promise<void> {
   await db();
   const [user, order] = await Promise.all([
@@ -163,7 +158,6 @@ export async function readWithdrawalChoice(userId: string, id: string): Promise<
 
 type Numbered = Pick<WithdrawalInput, 'number' | 'day'>;
 
-/** Returns the orders with this number that were placed on this day or on a neighbouring day. */
 function placedAround({ number, day }: Numbered, timeZone: string): Promise<OrderDoc[]> {
   const _id = trusted(idsOf(dayBefore(day, 1), dayBefore(day, -1), timeZone));
   return Order.find({ ...state.listed.where, _id, number, erasedAt: null })
@@ -171,16 +165,12 @@ function placedAround({ number, day }: Numbered, timeZone: string): Promise<Orde
     .lean();
 }
 
-/**
- * The maximum number of days between placing an order and its payment. Banks need up to two weeks to confirm a direct
- * debit.
- */
+/** The maximum number of days between an order and its payment. Banks need up to two weeks for a direct debit. */
 const BANK_DAYS = 30;
 
 /**
- * Returns the orders with this number whose payment arrived on this day or on a neighbouring day. An online order gets
- * its number when it is paid, so its mails contain the day of the payment. Such an order was placed up to {@link
- * BANK_DAYS} days earlier.
+ * Returns the orders with this number that were paid on this day or a neighbouring day. An online order gets its number
+ * when it is paid, up to {@link BANK_DAYS} days after it was placed.
  */
 function paidAround({ number, day }: Numbered, timeZone: string): Promise<OrderDoc[]> {
   const { $gte, $lt } = idsOf(dayBefore(day, 1), dayBefore(day, -1), timeZone);
@@ -197,9 +187,8 @@ function paidAround({ number, day }: Numbered, timeZone: string): Promise<OrderD
 }
 
 /**
- * Finds the order with this number and email address on this day or a neighbouring day. It first searches the orders
- * that were placed on these days, and then the orders that were paid on them. If several orders match, it returns the
- * order whose day is nearest.
+ * Finds the order with this number and email address on this day or a neighbouring day. Orders placed on these days
+ * take precedence over orders paid on them.
  */
 async function orderOf(input: WithdrawalInput, timeZone: string): Promise<OrderDoc | undefined> {
   for (const find of [placedAround, paidAround]) {
@@ -209,7 +198,6 @@ async function orderOf(input: WithdrawalInput, timeZone: string): Promise<OrderD
   return undefined;
 }
 
-/** Returns the order with this email whose day is nearest. */
 async function nearestOwn(
   found: readonly OrderDoc[],
   { day, email }: WithdrawalInput,
@@ -233,10 +221,9 @@ async function nearestOwn(
 }
 
 /**
- * Stores the withdrawal of a consumer who is not signed in. The number, the day and the email address identify the
- * order. Returns the time of receipt, and whether a confirmation is mailed. Throws a 404 ApiError if no order has this
- * number, day and address. Throws 429 after too many attempts for this address or from this client, and 409 like {@link
- * withdrawFromOwn}.
+ * Stores the withdrawal of a consumer who is not signed in. Returns the time of receipt, and whether a confirmation is
+ * mailed. Throws a 404 ApiError if no order has this number, day and email address. Throws 429 after too many attempts
+ * for this address or from this client, and 409 like {@link withdrawFromOwn}.
  */
 export async function withdrawByNumber(
   input: WithdrawalInput,

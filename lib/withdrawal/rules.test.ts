@@ -38,11 +38,8 @@ const order = (more: object = {}) =>
 const withdrawal = (more: object) => ({ at: new Date(), name: 'Ada', ...more });
 
 test.each([
-  // A delivery on Monday, November 2: the 14th day is Monday, November 16.
   ['2026-11-02T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
-  // After a delivery on October 31, the 14th day is Saturday, November 14. After a delivery on November 1, the 14th day
-  // is Sunday, November 15. A period cannot end on a Saturday or a Sunday, so both periods end with Monday, November
-  // 16.
+  // The 14th day is Saturday, November 14, or Sunday, November 15. Both periods end on Monday, November 16.
   ['2026-10-31T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
   ['2026-11-01T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
   // The clocks change on October 25 within the period.

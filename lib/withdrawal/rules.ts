@@ -3,27 +3,24 @@ import { dayOf, dayStartBefore } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 
-/*
- * The right of withdrawal of consumers in the EU: Directive 2011/83/EU, articles 9 to 16, with article 11a, which
- * Directive (EU) 2023/2673 added and which applies since 2026-06-19.
- */
+/* The right of withdrawal of consumers in the EU: Directive 2011/83/EU, articles 9 to 16. Article 11a was added by
+   Directive (EU) 2023/2673 and applies since 2026-06-19. */
 
 /** The withdrawal period in days. The day of the delivery does not count (article 9 of Directive 2011/83/EU). */
 const WITHDRAWAL_DAYS = 14;
 
 /**
- * The maximum number of withdrawals with a description of goods that an order stores. Anybody who knows the number, the
- * day and the email address of an order can send them. They must not prevent other withdrawals: from the whole order,
- * or from selected products.
+ * The maximum number of described withdrawals per order. Anybody who knows the number, day and email address of an
+ * order can send them. Withdrawals from the whole order or selected products always remain possible.
  */
 export const MAX_IN_WORDS = 10;
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 
 /**
- * Returns the time in ms at which the withdrawal period ends: at midnight after the 14th day, in the shop's time zone.
- * If that day is a Saturday or a Sunday, the period ends with the next Monday (article 3(4) of Regulation 1182/71).
- * Public holidays also prolong the period, but the shop has no data about them.
+ * Returns the end of the withdrawal period in ms: midnight after the 14th day, in the shop's time zone. If that day is
+ * on a weekend, the period ends on Monday (article 3(4) of Regulation 1182/71). Public holidays also prolong the
+ * period, but the shop has no data about them.
  */
 export function withdrawalEnd(deliveredMs: number, timeZone: string): number {
   let days = WITHDRAWAL_DAYS;
@@ -32,7 +29,6 @@ export function withdrawalEnd(deliveredMs: number, timeZone: string): number {
   return startAfter(days + 1);
 }
 
-/** Returns whether the goods of a category are excluded from the right of withdrawal. */
 type IsExcluded = (category: string) => boolean;
 
 type Goods = Pick<
@@ -41,8 +37,8 @@ type Goods = Pick<
 >;
 
 /**
- * Returns the goods of an order, each product once: the ordered goods or, once the order is packed, the picked goods
- * and the replacements. A consumer cannot return goods that the shop has not delivered.
+ * Returns the goods of an order, each product once. After packing, they are the picked goods and the replacements,
+ * because only delivered goods can be returned.
  */
 export function deliveredGoods({ items, dueCents }: Pick<OrderDoc, 'items' | 'dueCents'>): Goods[] {
   const lines = items.flatMap((line): Goods[] => {
@@ -66,10 +62,7 @@ export const withdrawableGoods = <G extends Pick<Goods, 'category'>>(
   isExcluded: IsExcluded,
 ): G[] => goods.filter(({ category }) => !isExcluded(category));
 
-/**
- * The goods from which a consumer withdraws: some products of the order, or a description. Without both, the withdrawal
- * applies to the whole order.
- */
+/** The goods of a withdrawal: products of the order, or a description. Without both, it applies to the whole order. */
 export type Statement = { products?: readonly string[] | undefined; goods?: string | undefined };
 
 /** The reasons why the shop rejects a withdrawal. Each is a message key of the namespace `withdrawalErrors`. */
@@ -78,9 +71,9 @@ type StatementError = 'cancelled' | 'nothingToReturn' | 'excluded' | 'unknownLin
 type Withdrawn = Pick<OrderDoc, 'items' | 'dueCents' | 'status' | 'withdrawals'>;
 
 /**
- * Returns the fields that an order stores for a withdrawal, or the reason why the shop rejects it. Returns `repeated`
- * if earlier withdrawals already cover it. The function does not check the withdrawal period, because only the seller
- * can decide whether the period was prolonged.
+ * Returns the fields that an order stores for a withdrawal, or the reason for its rejection. Returns `repeated` if
+ * earlier withdrawals already cover it. It does not check the period, because only the seller knows whether the period
+ * was prolonged.
  */
 export function acceptStatement(
   { items, dueCents, status, withdrawals = [] }: Withdrawn,

@@ -21,7 +21,6 @@ const name = z
   .max(MAX_NAME, schemaMessage('withdrawalErrors', 'nameLong', { max: MAX_NAME }))
   .describe('The name of the consumer');
 
-/** Returns a typed order number in Latin digits, without a leading `#`: `#١٢` becomes `12`. */
 const plainNumber = (text: string): string => plainDigits(text).replace(/^#\s*/, '');
 
 /** The query of GET /api/order/withdrawal. */

@@ -4,21 +4,19 @@ import * as z from 'zod/mini';
 export const withdrawalReceipt = z.object({
   /** When the shop received the withdrawal, in ISO 8601. */
   at: z.string(),
-  /** True if a confirmation is sent by email. */
   mailed: z.boolean(),
 });
 export type WithdrawalReceipt = z.output<typeof withdrawalReceipt>;
 
 /** The response of GET /api/order/withdrawal. */
 export const withdrawalChoice = z.object({
-  /** The number of the order. Absent if the order has none. */
+  /** Absent if the order has no number. */
   number: z.optional(z.number()),
-  /** The day of the order, `YYYY-MM-DD`. */
   day: z.string(),
   name: z.string(),
   /**
-   * The goods of the order, each product once. Once the order is packed, they are the picked goods and the
-   * replacements. The consumer cannot withdraw from a line with `excluded`.
+   * The goods of the order, each product once. After packing, they are the picked goods and the replacements. A line
+   * with `excluded` has no right of withdrawal.
    */
   lines: z.array(
     z.object({

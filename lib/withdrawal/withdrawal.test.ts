@@ -18,8 +18,6 @@ import { Audit, CategoryTree, Mail, Order, Product, RateLimit, ShopSettings, Use
 import { readWithdrawalChoice, withdrawByNumber, withdrawFromOwn } from './commands';
 import type { WithdrawalInput } from './schema';
 
-/* Withdrawals from orders, tested with a real database. */
-
 const server = setUpMailServer();
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -220,8 +218,8 @@ test('the shopper gets an acknowledgement with date and time, and the seller get
   expect(own).toContain('Soap');
   expect(own).not.toContain('Apple');
   for (const text of texts) expect(text).toMatch(new RegExp(`${year}.*UTC`, 's'));
-  // A stranger could have typed the description of the goods, so the mail to the shopper omits it if it contains a
-  // link. This also applies to a verified email address, because the description is typed without a session.
+  // A stranger could have typed the description, because this form needs no session. The mail to the shopper therefore
+  // omits a description with a link.
   await User.updateOne({ _id: userId }, { $set: { mailProvenAt: new Date() } });
   const proven = await composeOrderMail(rows.at(-1) ?? raise(), new Date());
   expect(JSON.stringify(proven)).toContain('withdrawal');
@@ -289,7 +287,6 @@ test("the Today page lists a withdrawal until the seller refunds it in Stripe's 
   expect(await count()).toBe(1);
   await refund();
   expect(await count()).toBe(0);
-  // The payment is already refunded in full.
   await withdrawFromOwn(userId, { id, name: 'Ada' });
   expect(await count()).toBe(0);
 });

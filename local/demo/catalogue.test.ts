@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { allCategories } from '@/lib/catalog/categories';
 import { demoProducts as read } from './catalogue';
 
-// Loading the catalogue validates every row like a product that the seller enters.
 const demoProducts = read();
 
 const publicDir = fileURLToPath(new URL('../../public', import.meta.url));

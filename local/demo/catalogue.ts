@@ -4,27 +4,21 @@ import { z } from 'zod';
 import { type CsvProduct, readLine } from '@/lib/catalog/transfer/csv';
 import { inProject } from '@/server/process/project';
 
-/**
- * The file with the products of the demo shop, in the format of `npm run export`. The first five products are the best
- * sellers.
- */
+/** The file has the format of `npm run export`. Its first five products are the best sellers. */
 const FILE = inProject('local/demo/products.csv');
 
 const rows = z.array(z.record(z.string(), z.string()));
 
-/** Returns the rows of a CSV file, each as an object with the columns as keys. */
 export const linesOf = (file: string): Record<string, string>[] =>
   rows.parse(parse(readFileSync(file), { columns: true }));
 
-/** Opens the demo catalogue as a product file for `npm run import`. */
 const demoFile = () => createReadStream(FILE);
 
-/** Returns the demo products. Throws a ZodError that names an invalid cell. */
 export const demoProducts = (): CsvProduct[] => linesOf(FILE).map(readLine);
 
 /**
- * Imports the demo catalogue into the connected database. If the database already contains products, it
- * imports them only with `force`. Returns the number of added products.
+ * Imports the demo catalogue into the connected database. A database with products needs `force`. Returns the number of
+ * added products.
  */
 export async function seedCatalogue({ force = false } = {}): Promise<number> {
   const { Product } = await import('@/models/product');

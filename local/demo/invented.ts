@@ -2,10 +2,6 @@ import type { Language } from '@/lib/i18n/languages';
 import { inProject } from '@/server/process/project';
 import { demoProducts, linesOf } from './catalogue';
 
-/**
- * Generates the products of a large shop: many variants of the products of the demo shop, with invented brands and the
- * same images.
- */
 const onsets = 'b br c cl d f fl g gr h j k l m n p pr qu r s st t tr v w z'.split(' ');
 const vowels = 'a e i o u ai ea ee oa ou'.split(' ');
 const endings = 'ndo lla ren sby mont vale wick ria lo nia ster mark field ton by rah'.split(' ');
@@ -28,7 +24,6 @@ const sizes = [
   '5 kg',
 ];
 
-/** Returns a generator of pseudo-random integers from 0 to `limit` (exclusive), which are the same in each run. */
 function numbersFrom(seed: number): (limit: number) => number {
   let state = seed + 0x9e3779b9;
   return (limit) => {
@@ -41,7 +36,6 @@ function numbersFrom(seed: number): (limit: number) => number {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A generated product, with the fields that the database stores. */
 type InventedProduct = {
   name: string;
   category: string;
@@ -53,10 +47,7 @@ type InventedProduct = {
   weight: string;
 };
 
-/**
- * Yields an endless sequence of products. The sequence is the same in each run. `skip` is the number of
- * products to omit at its start.
- */
+/** Yields an endless sequence of products, which is the same in each run. `skip` products at its start are omitted. */
 export function* inventedProducts(skip: number): Generator<InventedProduct, never> {
   const kinds = demoProducts();
   for (let index = skip; ; index += 1) {
@@ -93,8 +84,8 @@ export function* inventedProducts(skip: number): Generator<InventedProduct, neve
 const BATCH = 5_000;
 
 /**
- * Adds products until the connected catalogue has `total`. If the catalogue is empty, adds the demo products before the
- * generated products. Returns the number of added products.
+ * Adds products until the catalogue has `total`. The demo products come first in an empty catalogue. Returns the number
+ * of added products.
  */
 export async function growCatalogue(
   total: number,
@@ -124,9 +115,7 @@ export async function growCatalogue(
   return count - before + seeded;
 }
 
-/** Reads the translated names of the demo products from a product file. */
 const FILE = inProject('local/demo/names.csv');
 
-/** Returns the names of the demo products in a language. The keys are their English names. */
 export const demoNames = (language: Language): ReadonlyMap<string, string> =>
   new Map(linesOf(FILE).map((row) => [row.name ?? '', row[`name:${language}`] ?? '']));

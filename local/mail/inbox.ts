@@ -9,14 +9,9 @@ import { site } from '@/lib/utils/site';
 import { escapeHtml, htmlPage } from '@/local/html';
 import { makeFolder } from '@/server/process/data-folder';
 
-/** The maximum size of a message, in bytes. Every mail of the shop is smaller. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const HERE = '127.0.0.1';
 
-/**
- * The content security policy of a message. It allows inline styles, embedded images, and links that open in
- * a new window.
- */
 const OF_MESSAGE =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
@@ -38,10 +33,7 @@ function answerFor(path: string, store: MailStore): Answer {
   return { type: html, body: mailPage(mail) };
 }
 
-/**
- * Returns whether the Host header contains a name of this machine. Without this check, a website whose domain resolves
- * to this machine could read the mails (DNS rebinding).
- */
+/** Checks the Host header. Otherwise a website could read the mails through DNS rebinding. */
 function isHere({ headers: { host = '' } }: IncomingMessage): boolean {
   return /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 }
@@ -76,8 +68,8 @@ const listen = (server: Listener, port: number) =>
   });
 
 /**
- * Starts a local mail server and its inbox page. The server receives every mail by SMTP and stores the latest messages
- * in `folder`. Both listen only on this machine, because mails contain password links. Throws if a port is in use.
+ * Starts a local mail server and its inbox page. Both listen only on this machine, because mails contain password
+ * links. Throws if a port is in use.
  */
 export async function startInbox({
   folder,
@@ -136,7 +128,6 @@ const shell = (title: string, main: string) =>
 const when = (mail: StoredMail) =>
   `<time datetime="${mail.at}">${new Date(mail.at).toLocaleString('en-US')}</time>`;
 
-/** Returns the page with the list of messages. */
 function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     (mail) =>
@@ -151,7 +142,6 @@ ${list}`,
   );
 }
 
-/** Returns the page that shows a message as HTML and as text. */
 function mailPage(mail: StoredMail): string {
   return shell(
     mail.subject,
@@ -165,13 +155,11 @@ function mailPage(mail: StoredMail): string {
   );
 }
 
-/** Returns the 404 page. */
 const notFoundPage = () =>
   shell('Not found', '<h1>There is no such message</h1><p><a href="/">All messages</a></p>');
 
 const storedMailSchema = z.object({
   id: z.string(),
-  /** The time of receipt, ISO 8601. */
   at: z.string(),
   to: z.string(),
   from: z.string(),
@@ -180,26 +168,19 @@ const storedMailSchema = z.object({
   html: z.string(),
   text: z.string(),
 });
-/** A message as stored in the `.json` file beside its source. */
 export type StoredMail = z.output<typeof storedMailSchema>;
 
-/** The maximum number of stored messages. The oldest are deleted first. */
+/** The oldest messages are deleted first. */
 const MOST = 500;
 
 const ID = /^[\w-]+$/;
 
 type MailStore = {
-  /** Returns the messages, the latest first. */
   list: () => StoredMail[];
-  /** Returns the source of a message as it was received. */
   source: (id: string) => Buffer | undefined;
   store: (source: Buffer, to: string[]) => Promise<void>;
 };
 
-/**
- * Opens the folder with the messages. Each message is an `.eml` file with its source and a `.json` file with
- * its parsed content.
- */
 export function openMailStore(folder: string, most = MOST): MailStore {
   makeFolder(folder);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -225,7 +206,7 @@ export function openMailStore(folder: string, most = MOST): MailStore {
       return mail ? readFileSync(join(folder, `${mail.id}.eml`)) : undefined;
     },
     async store(source, to) {
-      // Load the parser only with the first message, so that the start does not wait for it.
+      // Load the parser only with the first message, because this is slow.
       const { simpleParser } = await import('mailparser');
       const { from, subject = '', messageId = '', html, text = '' } = await simpleParser(source);
       const at = new Date().toISOString();

@@ -1,4 +1,3 @@
-/** The process of the local mail inbox. It reads its settings from the environment. */
 import { runService } from '@/local/service';
 import { startInbox } from './inbox';
 import { inboxSettings } from './supervise';

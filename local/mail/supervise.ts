@@ -7,7 +7,6 @@ import type { Log, Supervised } from '@/server/process/supervise';
 
 const port = z.coerce.number().int().min(1).max(65535);
 
-/** The settings that the inbox process reads from its environment. */
 export const inboxSettings = z.object({
   INBOX_FOLDER: z.string().min(1),
   INBOX_SMTP_PORT: port,
@@ -15,22 +14,15 @@ export const inboxSettings = z.object({
 });
 
 type InboxProcess = Supervised & {
-  /** The URL of the inbox page. */
   page: string;
-  /** The settings that make the shop send its mails to the inbox. */
   environment: { SMTP_URL: string; MAIL_FROM: string };
 };
 
-/**
- * The default port of the inbox is the shop's port plus this number. The sum differs from the Stripe emulator's port.
- */
+/** The inbox gets the shop's port plus this number. The sum differs from the Stripe emulator's port. */
 const PORT_DISTANCE = 70;
 const HERE = '127.0.0.1';
 
-/**
- * Returns whether the packages of the inbox are installed. They are development packages, so `npm ci
- * --omit=dev` does not install them.
- */
+/** The packages of the inbox are development packages. `npm ci --omit=dev` does not install them. */
 export function isInboxInstalled(packages = ['smtp-server', 'mailparser']): boolean {
   const { resolve } = createRequire(import.meta.url);
   try {
@@ -40,7 +32,7 @@ export function isInboxInstalled(packages = ['smtp-server', 'mailparser']): bool
   }
 }
 
-/** Starts the local inbox and restarts it when it dies, until it is closed. Throws StartFailure if it cannot start. */
+/** Restarts the inbox when it dies, until it is closed. Throws StartFailure if it cannot start. */
 export async function startLocalInbox(
   dataFolder: string,
   shopPort: number,

@@ -63,7 +63,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** A fake package source whose newest version can change or become unreachable. */
 const distribution = { version: '1', reachable: true, looks: 0, fetched: 0 };
 beforeEach(() => {
   Object.assign(distribution, { version: '1', reachable: true, looks: 0, fetched: 0 });
@@ -84,7 +83,6 @@ const origin = {
 };
 const content = () => readFileSync(join(folder, 'libc'), 'utf8');
 
-/** Calls renewPackage with a clock that is `days` days ahead. Returns the logged messages. */
 async function start(days: number): Promise<string[]> {
   const said: string[] = [];
   await renewPackage(folder, origin, (line) => said.push(line), Date.now() + days * DAY_MS);

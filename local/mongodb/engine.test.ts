@@ -19,7 +19,7 @@ test('engineCache returns a folder in the data folder for a build, and in the so
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });
 
-/** Returns a folder whose path is too long for a socket. The limit is 103 bytes on macOS, 107 on Linux. */
+/** A path too long for a socket: the limit is 103 bytes on macOS, 107 on Linux. */
 const deep = () => join(scratch.folder, 'a-folder-with-a-long-name'.repeat(5));
 
 test.each([

@@ -21,18 +21,14 @@ import { reasonOf, StartFailure } from '@/server/process/failure';
 import { inProject, isInBuild, programFile } from '@/server/process/project';
 import { type Log, type Supervised, supervise } from '@/server/process/supervise';
 
-/** The glibc version that the engine needs. */
 const NEEDED_GLIBC = [2, 38] as const;
 
 const WAYS_OUT =
   'set MONGODB_URI to a MongoDB of your own (MongoDB Atlas has a free one) and LOCAL=1, or run `docker compose up`.';
 
-/** A command that runs Node for the database engine: the executable and its first arguments. */
 type Runtime = { file: string; args: string[] };
 
-/**
- * Returns the glibc version of this Node process, for example "2.36". Returns undefined on musl and outside of Linux.
- */
+/** Returns undefined on musl and outside of Linux. */
 function systemGlibc(): string | undefined {
   const report = z
     .object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) })
@@ -40,13 +36,11 @@ function systemGlibc(): string | undefined {
   return report.data?.header.glibcVersionRuntime;
 }
 
-/** Returns whether this glibc is new enough for the engine. */
 export function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > NEEDED_GLIBC[0] || (major === NEEDED_GLIBC[0] && minor >= NEEDED_GLIBC[1]);
 }
 
-/** Returns the reason why the embedded database cannot run on this machine, or undefined if it can. */
 export function unsupported(
   platform: NodeJS.Platform,
   arch: string,
@@ -85,19 +79,15 @@ async function engineRuntime(cache: string, log: (line: string) => void): Promis
 }
 
 /**
- * Provides a private, newer glibc for the engine process. The source is the libc6 package of a later release
- * of the machine's distribution. apt-get downloads it and verifies its signatures. This needs no root and
- * does not change the system.
+ * Provides a newer glibc for the engine process: the libc6 package of a later release of the distribution. apt-get
+ * verifies its signatures. This needs no root and does not change the system.
  */
 
 const run = promisify(execFile);
 
 type Distribution = { suite: string; keyring: string; mirror: string; part: RegExp };
 
-/**
- * For each distribution, the release with a libc6 that is new enough, and its keyring. The key is the `ID` of the
- * distribution in /etc/os-release.
- */
+/** The release with a new enough libc6, and its keyring. The key is the `ID` in /etc/os-release. */
 const DISTRIBUTIONS: Record<string, Distribution> = {
   debian: {
     suite: 'trixie',
@@ -127,8 +117,8 @@ export function distributionOf(osRelease: string): string | undefined {
 }
 
 /**
- * Returns the folder of the unpacked glibc inside `cache`. Downloads it at the first call, and updates it when the
- * distribution publishes a new version. Throws an Error with the reason if it cannot provide a glibc.
+ * Returns the folder of the private glibc inside `cache`. Downloads and updates it if necessary. Throws an Error with
+ * the reason if that fails.
  */
 async function privateGlibc(cache: string, log: (line: string) => void): Promise<PrivateGlibc> {
   const id = distributionOf(readFileSync('/etc/os-release', 'utf8'));
@@ -173,7 +163,6 @@ async function unpack(work: string, triplet: string, loader: string): Promise<st
   return libraries;
 }
 
-/** Prepares the folders and options of an apt-get that reads only this release and writes only to `work`. */
 async function prepare(work: string, distribution: Distribution, deb: string): Promise<string[]> {
   mkdirSync(join(work, 'lists/partial'), { recursive: true });
   mkdirSync(join(work, 'cache/archives/partial'), { recursive: true });
@@ -210,7 +199,7 @@ async function apt(cwd: string, args: string[]): Promise<string> {
   }
 }
 
-/** Returns the package mirror that this machine uses. It may be the only mirror that the machine can reach. */
+/** Use the package mirror of this machine. It may be the only reachable mirror. */
 async function mirrorOf({ mirror, part }: Distribution): Promise<string> {
   const listed = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)']).catch(
     () => undefined,
@@ -219,20 +208,16 @@ async function mirrorOf({ mirror, part }: Distribution): Promise<string> {
   return own ?? mirror;
 }
 
-/** The interval between two checks for a newer version, in ms. */
 const LOOK_EVERY_MS = 30 * DAY_MS;
 
 type Origin = {
-  /** Returns the newest available version. */
   newest: () => Promise<string>;
-  /** Downloads and unpacks the newest version. Returns its folder. */
   fetch: () => Promise<string>;
 };
 
 /**
  * Downloads a package and unpacks it into `folder`, unless it is there. Checks for a newer version every 30 days. If an
- * update fails, it reports this to `log`, uses the old package, and retries the next day. If there is no package at
- * all, it throws the error of `origin`.
+ * update fails, the old package stays in use for a day. Without any package, throws the error of `origin`.
  */
 export async function renewPackage(
   folder: string,
@@ -262,7 +247,6 @@ export async function renewPackage(
 
 const lastRenewal = (mark: string) => statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Writes the version file. Returns false if the folder is not writable, for example in a build on a read-only disk. */
 function isMarked(mark: string, version: string): boolean {
   try {
     writeFileSync(mark, version);
@@ -274,7 +258,7 @@ function isMarked(mark: string, version: string): boolean {
 
 const readMark = (mark: string) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '');
 
-/** Replaces the folder but not its path, because a running shop restarts its engine from that path. */
+/** A running shop restarts its engine from this path, so the path must not change. */
 function replace(folder: string, made: string): void {
   const aside = `${folder}.old.${process.pid}`;
   if (existsSync(folder)) renameSync(folder, aside);
@@ -290,15 +274,13 @@ const DATABASE = 'basketful';
 const NEEDED_BYTES = 8 * 1024 * 1024;
 
 const SOCKET = 'mongodb.sock';
-/** The maximum length of a socket's path, in bytes. macOS has the lowest limit. */
+/** The maximum length in bytes. macOS has the lowest limit. */
 const MAX_SOCKET_PATH = 103;
 
 /**
- * Creates and returns the folder of the engine's socket, inside the data folder.
- *
- * If its path is too long for a socket, the function returns a shorter path on Linux: the open file handle of this
- * process on the folder (/proc/<pid>/fd). Other processes of the same user can use that path while this process runs.
- * Throws {@link StartFailure} on other systems.
+ * Creates and returns the folder of the engine's socket, inside the data folder. If its path is too long for a socket,
+ * Linux gets the shorter path /proc/<pid>/fd of an open file handle. It is valid while this process runs. Throws {@link
+ * StartFailure} on other systems.
  */
 export function makeRunFolder(dataFolder: string): string {
   const folder = resolve(dataFolder, 'run');
@@ -311,10 +293,8 @@ export function makeRunFolder(dataFolder: string): string {
   );
 }
 
-/** Returns the path of the engine's socket. It stays the same after a restart of the engine. */
 export const engineSocket = (runFolder: string) => join(runFolder, SOCKET);
 
-/** Returns the URI of the embedded database. It stays the same while the launcher runs. */
 export function engineUri(runFolder: string): string {
   const socket = encodeURIComponent(engineSocket(runFolder));
   // The engine has no sessions, so it does not support retryable writes.
@@ -322,15 +302,15 @@ export function engineUri(runFolder: string): string {
 }
 
 /**
- * Returns the folder of the engine's libraries. In the source folder, all data folders share the libraries. A build
- * stores them in its data folder, because it may write nowhere else.
+ * Returns the folder of the engine's libraries. All data folders in the source folder share it. A build may only write
+ * to its data folder.
  */
 export const engineCache = (dataFolder: string, inBuild = isInBuild()) =>
   inBuild ? join(dataFolder, 'cache') : inProject('.cache');
 
 /**
- * Starts the embedded MongoDB on `folder`. If the engine dies, it is restarted with the same URI. Throws
- * {@link StartFailure} if it cannot start.
+ * Starts the embedded MongoDB on `folder`. A dead engine restarts with the same URI. Throws {@link StartFailure} if it
+ * cannot start.
  */
 export async function startEngine(
   folder: string,
@@ -376,7 +356,6 @@ function diskIsFull(folder: string): boolean {
   return bavail * bsize < NEEDED_BYTES;
 }
 
-/** Returns the error of a failed start if the disk is full or the data folder cannot be opened. */
 function knownReason(folder: string): Error | undefined {
   if (diskIsFull(folder))
     return new StartFailure(

@@ -33,10 +33,6 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Returns the error for an id without an object. The status is 404 for an id in the path, and 400 for an id in a
- * parameter.
- */
 export function resourceMissing(kind: string, id: string, param?: string): ApiError {
   return new ApiError(param ? 400 : 404, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
@@ -45,7 +41,7 @@ export function resourceMissing(kind: string, id: string, param?: string): ApiEr
 }
 
 /**
- * An error that depends on the state of an object, for example a refund above the payment. Unlike a
- * validation error, it is stored under the idempotency key.
+ * An error that depends on the state of an object, for example a refund above the payment. It is stored under the
+ * idempotency key, unlike a validation error.
  */
 export class StateError extends ApiError {}

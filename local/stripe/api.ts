@@ -10,7 +10,6 @@ import { authorizationExpiry } from './payments';
 import type { Answer } from './records';
 import type { Cause, Store, World } from './store';
 
-/** Returns the fingerprint of a request. Requests with the same idempotency key must have the same fingerprint. */
 function fingerprintOf(method: string, path: string, form: Form): string {
   return createHash('sha256')
     .update(`${method} ${path}\n${canonical(form)}`)
@@ -19,8 +18,8 @@ function fingerprintOf(method: string, path: string, form: Form): string {
 
 export type Keys = {
   /**
-   * Reserves an idempotency key for a request, or returns the stored response. Throws an ApiError if the key was used
-   * with other parameters, or if the first request is still in progress.
+   * Reserves an idempotency key, or returns the stored response. Throws an ApiError if the parameters differ, or if the
+   * first request is still in progress.
    */
   take: (key: string, fingerprint: string) => Answer | undefined;
   release: (key: string) => void;
@@ -68,7 +67,6 @@ function simulatedError(status: number, code: string | undefined): ApiError {
   return new ApiError(status, 'A simulated error.', { type, ...omitUndefined({ code }) });
 }
 
-/** Returns the response to an API call. Returns undefined if an injected fault cuts the connection. */
 export async function answerCall(api: Api, request: ApiRequest): Promise<Reply | undefined> {
   const requestId = `req_${randomBytes(7).toString('hex')}`;
   const fault = api.faults.take('api', `${request.method} ${request.url.pathname}`);
@@ -108,8 +106,7 @@ async function perform(
     const draft = api.world.store.begin();
     const cause: Cause = { id: requestId, idempotencyKey: key ?? null };
     const { status, body } = execute(api.world, draft, method, path, form, cause);
-    // Store the response and the changes in the same commit. Otherwise a crash could store the changes without the
-    // response.
+    // Store the response and the changes in one commit. Otherwise a crash could lose the response.
     if (key !== undefined)
       draft.put('answer', {
         id: key,

@@ -23,7 +23,6 @@ import {
 
 type Params = z.output<typeof createSchema>;
 
-/** Refunds a payment, in full or in part. Throws an ApiError if the amount exceeds the remaining payment. */
 function createRefund(world: World, draft: Draft, params: Params, cause: Cause): Refund {
   const { payment_intent: id } = params;
   const intent = world.store.tables.intent.get(id);
@@ -82,7 +81,6 @@ type Route = { method: string; path: RegExp; run: (call: Call) => unknown };
 
 type Page = { limit?: number; starting_after?: string; created?: { gte: number } };
 
-/** Returns a page of `rows` (newest first) in the format of Stripe's lists. */
 function listPage<R extends { id: string; created: number }>(
   rows: R[],
   page: Page,
@@ -103,10 +101,6 @@ function listPage<R extends { id: string; created: number }>(
   };
 }
 
-/**
- * Returns whether the request expands the property `known`. Throws an ApiError if the request expands any other
- * property.
- */
 function expands(paths: readonly string[], known?: string): boolean {
   const other = paths.find((name) => name !== known);
   if (other !== undefined)
@@ -114,7 +108,6 @@ function expands(paths: readonly string[], known?: string): boolean {
   return paths.length > 0;
 }
 
-/** Returns the session in Stripe's format. The request may expand its payment and charge. */
 function render({ world, draft }: Call, session: Session, expand: string[] = []) {
   const wire = wireSession(session, world.publicUrl());
   if (!expands(expand, 'payment_intent.latest_charge')) return wire;
@@ -146,7 +139,6 @@ function listRefunds({ world, form, path }: Call) {
   });
 }
 
-/** Returns the disputes with their payments, the newest first. */
 const disputesOf = ({ world }: Call) =>
   world.store
     .list('intent')

@@ -7,15 +7,14 @@ import { type Draft, newId, type World } from './store';
 
 type Params = z.output<typeof createSchema>;
 
-/** Returns the customer with this id, or undefined if the customer does not exist or was deleted. */
 const known = (draft: Draft, id: string): Customer | undefined => {
   const customer = draft.get('customer', id);
   return customer?.isDeleted ? undefined : customer;
 };
 
 /**
- * Returns the customer with this id. Throws an ApiError if the customer does not exist or was deleted. `param` is the
- * request parameter with the id; undefined if the id is in the path.
+ * Throws an ApiError if the customer does not exist or was deleted. `param` is the request parameter with the id. It is
+ * undefined for an id in the path.
  */
 export function customerOf(draft: Draft, id: string, param?: string): Customer {
   const customer = known(draft, id);
@@ -35,7 +34,7 @@ export function createCustomer(world: World, draft: Draft, { email, metadata }: 
   return customer;
 }
 
-/** Changes a customer. As at Stripe, new metadata is merged into the existing metadata. */
+/** As at Stripe, new metadata is merged into the existing metadata. */
 export function updateCustomer(draft: Draft, id: string, { email, metadata }: Params): Customer {
   const customer = customerOf(draft, id);
   const changed: Customer = {
@@ -55,7 +54,6 @@ export function deleteCustomer(draft: Draft, id: string): Customer {
   return deleted;
 }
 
-/** Saves a card to the customer, so that the next payment can use it. */
 export function saveCard(draft: Draft, id: string | undefined): void {
   const customer = id === undefined ? undefined : known(draft, id);
   if (customer) draft.put('customer', { ...customer, cards: customer.cards + 1 });

@@ -10,7 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** The parameters of a session that is paid with Elements on a page of the shop. */
 function elementsOrder() {
   const { success_url, cancel_url: _, ...rest } = order();
   return { ...rest, ui_mode: 'elements' as const, return_url: `${success_url}` };
@@ -147,7 +146,6 @@ describe('a session that collects an address', () => {
   });
 });
 
-/** Runs the script of the emulator like a page of the shop. Returns `window` and the URL of the script. */
 async function runScript() {
   const [, release] = STRIPE_API_VERSION.split('.');
   const src = `${kit.stripeServer.url}/${release}/stripe.js`;
@@ -159,7 +157,6 @@ async function runScript() {
   return window.Stripe;
 }
 
-/** Loads the actions of a session, as the page does. */
 async function actionsOf(clientSecret: string) {
   const checkout = (await runScript())?.('pk_test_local', { locale: 'en' }).initCheckoutElementsSdk(
     {

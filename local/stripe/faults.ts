@@ -9,8 +9,7 @@ const match = z.string().optional();
  * example "POST /v1/refunds") or event types that contain the text.
  */
 const faultSchema = z.discriminatedUnion('kind', [
-  // Faults of API calls. With the kinds `status`, `reset` and `hang`, the fault occurs before the emulator processes
-  // the call.
+  // The faults `status`, `reset` and `hang` occur before the emulator processes the API call.
   z.strictObject({
     on: z.literal('api'),
     kind: z.literal('status'),
@@ -22,17 +21,12 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset'), match, count }),
   z.strictObject({ on: z.literal('api'), kind: z.literal('hang'), ms, match, count }),
-  /** Processes the call and stores the result, but cuts the connection instead of responding. */
+  /** Stores the result, but cuts the connection instead of responding. */
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset-after'), match, count }),
-  // Faults of webhooks.
-  /**
-   * Drops an event: the emulator never sends it automatically. Stripe stops in the same way after three days of
-   * failures.
-   */
+  /** Never sends an event automatically. Stripe stops in this way after three days of failures. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('drop'), match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('delay'), ms, match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('duplicate'), match, count }),
-  /** Sends an event after later events. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('reorder'), match, count }),
 ]);
 export type Fault = z.input<typeof faultSchema>;
@@ -46,7 +40,6 @@ export const faultsSchema = z.union([
 export type Faults = {
   order: (faults: Ordered[]) => void;
   clear: () => void;
-  /** Returns the injected fault for this call or event, and reduces its count. */
   take: <On extends Ordered['on']>(
     on: On,
     subject: string,

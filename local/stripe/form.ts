@@ -1,10 +1,9 @@
 /**
- * A parsed form body of Stripe's API, for example `line_items[0][price_data][currency]=usd`. All values are
- * strings. The schema of the call determines their types.
+ * A parsed form body of Stripe's API, for example `line_items[0][price_data][currency]=usd`. All values are still
+ * strings.
  */
 export type Form = string | { [name: string]: Form };
 
-/** Parses a form body or a query string. Throws {@link FormError} with the name of the invalid parameter. */
 export function parseForm(text: string): { [name: string]: Form } {
   // Use an object without a prototype, because a parameter may be called __proto__.
   const root: { [name: string]: Form } = Object.create(null);
@@ -27,7 +26,6 @@ export function parseForm(text: string): { [name: string]: Form } {
   return root;
 }
 
-/** Thrown if a parameter is used both as a value and as a container. */
 export class FormError extends Error {
   constructor(readonly param: string) {
     super(`Invalid request: parameter ${param} is both a value and a container`);
@@ -41,7 +39,6 @@ function pathOf(name: string): string[] {
   return [head, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
 }
 
-/** Returns the parameters as a text. The order of the parameters does not affect the text. */
 export function canonical(form: Form): string {
   if (typeof form === 'string') return JSON.stringify(form);
   const entries = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));

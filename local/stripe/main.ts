@@ -1,4 +1,3 @@
-/** The process of the local Stripe emulator. It reads its settings from the environment. */
 import { runService } from '@/local/service';
 import { localStripeSettings } from './secrets';
 import { startLocalStripeServer } from './server';

@@ -33,7 +33,6 @@ const seeOther = (location: string): Reply => ({
   headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 });
 
-/** Serves the hosted payment page, and handles its buttons. */
 export function answerPay(world: World, method: string, path: string): Reply {
   const [, id = '', action] = /^\/pay\/([^/]+)(?:\/([a-z]+))?$/.exec(path) ?? [];
   authorizationExpiry(world);
@@ -52,12 +51,11 @@ export function answerPay(world: World, method: string, path: string): Reply {
   const outcome = ACTIONS[action ?? ''];
   if (!outcome) return html(404, missingPage());
   if (session.status === 'expired') return seeOther(`/pay/${id}`);
-  // A second click on Pay finds a complete session. Redirect as after the first click.
+  // After a second click on Pay, redirect as after the first click.
   const after = session.status === 'open' ? pay(world, session, outcome) : session;
   return seeOther(after.status === 'complete' ? successUrl(after) : `/pay/${id}`);
 }
 
-/** The stylesheet of the payment page. It uses the shop's colours, and a banner marks the page as a test. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbf6ea;--card:#fffdf8;--sunk:#f3ecdb;--line:#e3d9c3;--ink:#1c2a1f;--muted:#566050;
 --leaf:#166534;--leaf-strong:#14532d;--on-leaf:#fff;--warn:#7a3d00;--warn-soft:#ffedcf;--warn-line:#f0c987;--danger:#b3261e;--danger-soft:#fde7e3}
@@ -101,7 +99,6 @@ const shell = (title: string, main: string, layout = '') =>
 <main class="${layout}">${main}</main>`,
   );
 
-/** Returns the payment page of an open session. */
 function payPage(session: Session, intent: Intent | undefined, customer?: Customer): string {
   const { currency } = session;
   const total = amount(session.amountTotal, currency);
@@ -138,7 +135,6 @@ ${button('bank', 'quiet', 'Pay by bank (confirms later)')}
   );
 }
 
-/** Returns the page of a session that can no longer be paid. */
 function closedPage(session: Session): string {
   const expired = session.status === 'expired';
   const title = expired ? 'This payment page has expired' : 'This payment is complete';
@@ -165,6 +161,5 @@ function missingPage(): string {
   );
 }
 
-/** Returns the success URL with the session's id filled in. */
 export const successUrl = (session: Session) =>
   session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);

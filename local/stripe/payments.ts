@@ -6,9 +6,8 @@ import { checkStep, expireSession, leastAbove } from './sessions';
 import { announce, type Cause, change, type Draft, newId, type World } from './store';
 import { wireCharge, wireIntent, wireSession } from './wire';
 
-/* Card authorizations. The shop captures an authorization once, in full or in part, or releases it. */
+/* Card authorizations. The shop captures an authorization once, or releases it. */
 
-/** How long an authorization is valid, in ms. */
 export const AUTHORIZATION_MS = 7 * DAY_MS;
 
 function storedIntent(draft: Draft, id: string): Intent {
@@ -25,8 +24,8 @@ const unexpected = ({ status }: Intent, what: string, only: string) =>
   );
 
 /**
- * Captures `amount` cents of an authorization, or the whole authorization. The remaining amount is released.
- * Throws a StateError if the payment has no open authorization.
+ * Captures `amount` cents of an authorization, or all of it, and releases the remaining amount. Throws a StateError if
+ * the payment has no open authorization.
  */
 export function capture(
   draft: Draft,
@@ -61,7 +60,6 @@ export function capture(
   return capturedIntent;
 }
 
-/** Releases an authorization. Throws a StateError if the payment has no open authorization. */
 export function cancel(
   draft: Draft,
   world: World,
@@ -78,19 +76,16 @@ export function cancel(
   return canceled;
 }
 
-/** Makes the authorization of a session expire immediately. */
 export function expireAuthorization(world: World, { intent: id }: Session): Intent {
   return change(world, (draft) => cancel(draft, world, id ?? '', null, 'expired'));
 }
 
-/** The outcomes that the payment page offers. */
 export const OUTCOMES = ['paid', 'saved', 'failed', 'async', 'async_failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Simulates a payment with this outcome. Returns the session. `collected` is the name, phone number and address from
- * the wallet. If the session can no longer be paid, it does not change. However, the bank can still confirm or reject a
- * pending payment.
+ * Simulates a payment with this outcome. `collected` is the data from the wallet. A session that can no longer be paid
+ * does not change, but the bank may still decide a pending payment.
  */
 export function pay(
   world: World,
@@ -118,7 +113,6 @@ function decide(world: World, draft: Draft, session: Session, outcome: Outcome):
     return opened;
   }
   const paid = outcome === 'paid' || outcome === 'saved';
-  // The shopper has ticked the box that saves the card.
   if (outcome === 'saved' && session.savesCard) saveCard(draft, session.customer);
   // Bank payments with delayed confirmation have no authorization.
   const isAuthorized = paid && session.holdsCards === true;
@@ -179,7 +173,7 @@ const authorizedAmountOf = (world: World, intent: Intent): Intent => ({
   captureBefore: world.now() + AUTHORIZATION_MS,
 });
 
-/** Returns the payment of a session. It is created at the first attempt to pay, as at Stripe. */
+/** As at Stripe, the first attempt to pay creates the payment of a session. */
 function intentOf(world: World, draft: Draft, session: Session): Intent {
   const known = session.intent ? draft.get('intent', session.intent) : undefined;
   return (
@@ -199,8 +193,8 @@ function intentOf(world: World, draft: Draft, session: Session): Intent {
 }
 
 /**
- * Expires due sessions and authorizations, and applies the outcomes of due bank payments. Returns the time at which the
- * next expiry or outcome is due.
+ * Expires due sessions and authorizations, and applies due bank payments. Returns the time of the next expiry or
+ * outcome.
  */
 export function authorizationExpiry(world: World): number | undefined {
   const now = world.now();

@@ -18,7 +18,6 @@ import { freePort } from '@/server/process/port';
 import { programFile } from '@/server/process/project';
 import { startLocalStripe } from './supervise';
 
-/** Tests the Stripe emulator as a separate service, as compose.yaml starts it for several instances. */
 describe('the process of the Stripe emulator', () => {
   it('serves payment pages until the process is stopped', async () => {
     const { folder, remove } = scratchFolder();

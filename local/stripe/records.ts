@@ -5,7 +5,6 @@ import { z } from 'zod';
 const texts = z.record(z.string(), z.string());
 const outcome = z.enum(['paid', 'failed']);
 
-/** The name, phone number and address from a wallet. */
 export const walletContact = z.object({
   name: z.string(),
   phone: z.string().optional(),
@@ -38,12 +37,8 @@ const sessionRecord = z.object({
   ),
   amountTotal: z.number(),
   clientReferenceId: z.string().nullable(),
-  /** The email address of the shopper, if it is known. The payment page then does not ask for it. */
   customerEmail: z.string().optional(),
-  /**
-   * The id of the customer. `savesCard` and `removesCards` are true if the payment page offers to save and to remove
-   * cards.
-   */
+  /** `savesCard` and `removesCards` are true if the payment page offers these actions for the customer. */
   customer: z.string().optional(),
   savesCard: z.boolean().optional(),
   removesCards: z.boolean().optional(),
@@ -54,19 +49,13 @@ const sessionRecord = z.object({
   intent: z.string().nullable(),
   /** For a session with Elements, the `return_url`. */
   successUrl: z.string(),
-  /** The secret with which a page of the shop pays with Elements. Absent if the session is paid on Stripe's page. */
+  /** The secret with which a page of the shop pays with Elements. Absent for payments on Stripe's page. */
   clientSecret: z.string().optional(),
   cancelUrl: z.string().nullable(),
-  /** The countries of the addresses that the session collects. Absent if it collects none. */
   shipsTo: z.array(z.string()).optional(),
-  /** The data from the wallet when the payment was confirmed. */
   collected: walletContact.optional(),
-  /** The language of the payment page. */
   locale: z.string().optional(),
-  /**
-   * A pending bank payment, with its future outcome and the time of that outcome. If the time is null, only a test
-   * determines the outcome.
-   */
+  /** A pending bank payment, with its future outcome and time. If the time is null, only a test decides the outcome. */
   bank: z.object({ becomes: outcome, at: z.number().nullable() }).nullable(),
 });
 export type Session = z.output<typeof sessionRecord>;
@@ -76,7 +65,6 @@ const customerRecord = z.object({
   created: z.number(),
   email: z.string().optional(),
   metadata: texts,
-  /** The number of saved cards. */
   cards: z.number(),
   isDeleted: z.literal(true).optional(),
 });
@@ -132,7 +120,7 @@ const eventRecord = z.object({
   id: z.string(),
   created: z.number(),
   type: z.string(),
-  /** The object of the event in Stripe's format, as it was at the time of the event. */
+  /** The object in Stripe's format, as it was at the time of the event. */
   object: z.unknown(),
   request: z.object({ id: z.string(), idempotencyKey: z.string().nullable() }).nullable(),
   /**
@@ -141,12 +129,11 @@ const eventRecord = z.object({
   delivery: z.enum(['pending', 'delivered', 'dropped']),
   attempts: z.number(),
   nextAt: z.number(),
-  /** The result of the last attempt to send the event: the HTTP status, or the reason why there was no response. */
+  /** The result of the last attempt: the HTTP status, or the reason why no response came. */
   last: z.union([z.number(), z.string()]).nullable(),
 });
 export type Event = z.output<typeof eventRecord>;
 
-/** The stored response of a request with an idempotency key. The key is the id of the record. */
 const answerRecord = z.object({
   id: z.string(),
   created: z.number(),
@@ -157,7 +144,6 @@ const answerRecord = z.object({
 });
 export type Answer = z.output<typeof answerRecord>;
 
-/** One entry of the journal: records that are committed together. */
 export const changeRecord = z.object({
   session: z.array(sessionRecord).default([]),
   intent: z.array(intentRecord).default([]),

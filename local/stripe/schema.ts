@@ -41,13 +41,11 @@ const currency = z
   .transform((code) => code.toLowerCase())
   .refine((code) => currencies.has(code), 'currency');
 
-/** A URL that may contain the placeholder `{CHECKOUT_SESSION_ID}`. */
 const url = text().refine((value) => {
   const filled = value.replaceAll('{CHECKOUT_SESSION_ID}', 'cs_test_0');
   return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
 }, 'url');
 
-/** As at Stripe, an address without a domain is rejected. */
 const email = text(800).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email');
 
 const off = z.strictObject(
@@ -73,14 +71,14 @@ const priceData = z.strictObject(
 );
 const lineItem = z.strictObject({ price_data: priceData, quantity: integer(1) }, 'hash');
 
-/** The languages of Stripe's page: https://docs.stripe.com/api/checkout/sessions/create (locale). */
+/** Source: https://docs.stripe.com/api/checkout/sessions/create (locale). */
 const LOCALES =
   `auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl
   pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW`.split(/\s+/);
 
 const choice = z.enum(['disabled', 'enabled'], 'must be one of disabled or enabled');
 
-/** The kinds of payment pages that the emulator has: Stripe's page, and Elements on a page of the shop. */
+/** `hosted_page` is Stripe's page. `elements` is a page of the shop with Elements. */
 const UI_MODES = ['hosted_page', 'elements'] as const;
 
 export const createSession = z.strictObject({
@@ -162,7 +160,6 @@ export const deleteCustomer = z.strictObject({});
 export const captureIntent = z.strictObject({ amount_to_capture: integer(1).optional() });
 export const cancelIntent = z.strictObject({});
 
-/** Parses the parameters. Throws an {@link ApiError} with Stripe's message for the first fault. */
 export function check<T extends z.ZodType>(schema: T, form: { [name: string]: Form }): z.output<T> {
   const result = schema.safeParse(form);
   if (result.success) return result.data;

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { makeFolder } from '@/server/process/data-folder';
 import { codeOf, StartFailure } from '@/server/process/failure';
 
-/** The settings that the emulator's process reads from its environment. */
 export const localStripeSettings = z.object({
   STAND_IN_PORT: z.coerce.number().int().min(1).max(65535),
   STAND_IN_HOST: z.string().default('127.0.0.1'),
@@ -22,12 +21,10 @@ const storedSchema = z.object({
   webhookSecret: z.string().startsWith('whsec_'),
   port: z.number().int().optional(),
 });
-/** The secrets and the port of the Stripe emulator. They persist across starts. */
 type LocalStripe = z.output<typeof storedSchema>;
 
 const fileIn = (folder: string) => join(folder, 'settings.json');
 
-/** Returns the stored secrets of this data folder. Generates them at the first call. */
 export function localStripe(folder: string): LocalStripe {
   const file = fileIn(folder);
   try {
@@ -44,7 +41,6 @@ export function localStripe(folder: string): LocalStripe {
   }
 }
 
-/** Stores the secrets in a file that only this user can read. */
 export function storeSecrets(folder: string, stored: LocalStripe): void {
   makeFolder(folder);
   const file = fileIn(folder);

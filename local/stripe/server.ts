@@ -14,14 +14,10 @@ import { wireDispute, wireRefund } from './wire';
 
 /* Simulates events after a payment that a bank causes: failed refunds and disputes. Only tests trigger them. */
 
-/** The possible decisions of the bank about a dispute. */
 const DECISIONS = ['won', 'lost'] as const;
 type Decision = (typeof DECISIONS)[number];
 
-/**
- * Makes a completed refund fail, or cancels it like a seller in Stripe's dashboard. The refunded amount returns to the
- * shop's balance.
- */
+/** Makes a completed refund fail, or cancels it like a seller in Stripe's dashboard. */
 function failRefund(world: World, id: string, isCanceled = false): Refund {
   const refund = world.store.tables.refund.get(id);
   const intent = refund && world.store.tables.intent.get(refund.intent);
@@ -38,8 +34,8 @@ function failRefund(world: World, id: string, isCanceled = false): Refund {
 }
 
 /**
- * Simulates that the shopper disputes a payment at the bank. The bank withdraws the money until it decides.
- * With `decision`, the bank decides an open dispute. The decision `won` returns the money to the shop.
+ * Simulates a dispute of a payment at the bank, which withdraws the money. With `decision`, the bank decides the open
+ * dispute. `won` returns the money to the shop.
  */
 function dispute(world: World, session: Session, decision?: Decision): Intent {
   const intent = session.intent ? world.store.tables.intent.get(session.intent) : undefined;
@@ -61,7 +57,6 @@ function dispute(world: World, session: Session, decision?: Decision): Intent {
 
 type Control = { world: World; faults: Faults; webhooks: Webhooks };
 
-/** The complete state of the Stripe emulator, for tests. */
 export type State = Change & { faults: ReturnType<Faults['left']> };
 
 const stateOf = ({ world: { store }, faults }: Control): State => ({
@@ -78,8 +73,8 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns whether a program on this machine sent the request. A web page must not control the emulator, not
- * even by DNS rebinding.
+ * Returns whether a program on this machine sent the request. Otherwise a web page could control the emulator through
+ * DNS rebinding.
  */
 function isFromHere({ headers, url }: ApiRequest, remote: string | undefined): boolean {
   return (
@@ -93,11 +88,9 @@ function isFromHere({ headers, url }: ApiRequest, remote: string | undefined): b
 type Command = (control: Control, body: unknown, id: string) => unknown;
 
 const payInput = z.strictObject({ outcome: z.enum(OUTCOMES).default('paid') });
-/** Opens a dispute. If a decision is given, decides the open dispute instead. */
 const disputeInput = z.strictObject({ decision: z.enum(DECISIONS).optional() });
 const deliverInput = z.strictObject({ events: z.array(z.string()).optional() });
 
-/** The control calls for tests. Their paths start with /_stand-in/. */
 const COMMANDS: Record<string, Command> = {
   'GET state': (control) => stateOf(control),
   'DELETE faults': ({ faults }) => {
@@ -131,7 +124,6 @@ const json = (status: number, value: unknown): Reply => ({
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
 });
 
-/** Responds to a control call. The body of an error response contains the reason in `message`. */
 async function answerControl(control: Control, request: ApiRequest): Promise<Reply> {
   const [name = '', id = ''] = request.url.pathname.split('/').slice(2);
   const call = `${request.method} ${name}`;
@@ -156,24 +148,18 @@ function inputOf(text: string): unknown {
 }
 
 export type LocalStripeOptions = {
-  /** The port to listen on. The default 0 selects any free port. */
   port?: number;
-  /** The address to listen on. The default is the loopback address. */
   host?: string;
   /** The folder of the journal. Without it, the state is lost when the process ends. */
   dataDir?: string;
   secretKey: string;
   webhookSecret: string;
-  /** The receiver of webhooks: a URL, or a function that gets body and signature and returns the status. */
   webhook: string | Send;
   /** The URL with which browsers reach this server. The default is http://localhost:<port>. */
   publicUrl?: string;
   /** If true, only deliver() sends webhooks, so that test runs are repeatable. */
   manualWebhooks?: boolean;
-  /**
-   * How long a bank takes to confirm a payment, in ms. The default is 10 s. If it is null, only pay() confirms the
-   * payment.
-   */
+  /** How long a bank takes to confirm a payment, in ms, by default 10 s. If null, only pay() confirms it. */
   bankDelayMs?: number | null;
   now?: () => number;
 };
@@ -184,17 +170,14 @@ export type LocalStripeServer = {
   state: () => State;
   order: (faults: Fault | Fault[]) => void;
   clearFaults: () => void;
-  /** Pays a session. `collected` is the name, phone number and address from the wallet. */
   pay: (sessionId: string, outcome?: Outcome, collected?: WalletContact) => Session;
   expire: (sessionId: string) => Session;
   expireAuthorization: (sessionId: string) => Intent;
-  /** Opens a dispute about a paid session. With `decision`, decides the open dispute. */
   dispute: (sessionId: string, decision?: Decision) => Intent;
   failRefund: (refundId: string) => Refund;
   cancelRefund: (refundId: string) => Refund;
   /** Sends these events in this order, even if they were sent before. Without ids, sends all pending events. */
   deliver: (eventIds?: string[]) => Promise<Event[]>;
-  /** Expires due sessions and authorizations, and confirms due bank payments. */
   tick: () => void;
   close: () => Promise<void>;
 };
@@ -307,7 +290,6 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
   response.end(body);
 }
 
-/** Returns the whole body, or undefined if it is too large. */
 async function bodyOf(incoming: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -10,17 +10,14 @@ import type { createSession as createSchema } from './schema';
 import { announce, type Cause, type Draft, newId, type World } from './store';
 import { wireSession } from './wire';
 
-/**
- * Returns the minimum charge of a currency if `cents` is below this minimum. The text has the format of Stripe's errors
- * (`$0.50 usd`).
- */
+/** Returns the minimum charge of a currency if `cents` is below it, in the format of Stripe's errors (`$0.50 usd`). */
 export function leastAbove(cents: number, currency: string): string | undefined {
   const least = smallestCharge(currency);
   return cents < least ? `${formatCents(least, currency)} ${currency}` : undefined;
 }
 
 /**
- * Throws an ApiError if Stripe does not accept an amount in its currency (https://docs.stripe.com/currencies): with
+ * Throws an ApiError if Stripe does not accept the last digits of an amount (https://docs.stripe.com/currencies). With
  * three decimals, the last digit must be 0. ISK and UGX have hundredths, which must be 00.
  */
 export function checkStep(amount: number, currency: string): void {
@@ -35,14 +32,12 @@ const MAX_CENTS = 99_999_999;
 
 type Params = Omit<z.output<typeof createSchema>, 'expand'>;
 
-/** Returns the session with this id. Throws an ApiError if there is none. */
 export function sessionOf({ store }: World, id: string): Session {
   const session = store.tables.session.get(id);
   if (!session) throw resourceMissing('checkout.session', id);
   return session;
 }
 
-/** Creates an open session. Throws an ApiError for parameters that contradict each other. */
 export function createSession(world: World, draft: Draft, params: Params): Session {
   const now = world.now();
   const currency = currencyOf(params);
@@ -83,8 +78,8 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
 }
 
 /**
- * Returns the success URL and the cancel URL of a session. A session with Elements has no page at Stripe, so the result
- * also contains its client secret. Throws an ApiError for a URL that Stripe does not accept for this kind of session.
+ * Returns the return URLs of a session, and with Elements its client secret. Throws an ApiError for a URL that Stripe
+ * does not accept for this kind of session.
  */
 function returnFields(id: string, params: Params) {
   const isOnPage = params.ui_mode === 'elements';
@@ -110,10 +105,7 @@ function returnFields(id: string, params: Params) {
   };
 }
 
-/**
- * Returns the countries in which the session accepts addresses. Only sessions with Elements can collect an address,
- * because the emulator's hosted page has no address form.
- */
+/** Only sessions with Elements can collect an address, because the emulator's hosted page has no address form. */
 function shippingFields(params: Params): Pick<Session, 'shipsTo'> {
   const { ui_mode: mode, shipping_address_collection: collection } = params;
   if (!collection) return {};
@@ -124,10 +116,6 @@ function shippingFields(params: Params): Pick<Session, 'shipsTo'> {
   return { shipsTo: collection.allowed_countries };
 }
 
-/**
- * Returns the customer of a session. Also returns whether the payment page offers to save cards and to remove saved
- * cards.
- */
 function customerFields(draft: Draft, params: Params): Partial<Session> {
   const { customer, customer_email: email, saved_payment_method_options: options } = params;
   if (customer !== undefined && email !== undefined)
@@ -188,13 +176,12 @@ function expiryOf(given: number | undefined, now: number): number {
       `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`,
       { param: 'expires_at' },
     );
-  // Stripe compares whole seconds, so the emulator does as well.
+  // Compare whole seconds, as Stripe does.
   if (expiresAt < now - (now % 1000) + 30 * MINUTE_MS) throw fault('at least 30 minutes');
   if (expiresAt > now + DAY_MS) throw fault('less than 24 hours');
   return expiresAt;
 }
 
-/** Expires an open session and cancels its payment. */
 export function expireSession(
   world: World,
   draft: Draft,
@@ -215,7 +202,6 @@ export function expireSession(
   return expired;
 }
 
-/** Expires a session at the request of the shop. Throws a StateError if it is not open. */
 export function expireOnRequest(
   world: World,
   draft: Draft,

@@ -14,17 +14,15 @@ import { makeFolder } from '@/server/process/data-folder';
 import { type Change, changeRecord, type Event, KINDS, type Kind } from './records';
 
 export type Journal = {
-  /** Appends a change. With `sync`, the change is on disk when the function returns. */
   append: (change: Change, sync: boolean) => void;
   close: () => void;
 };
 
-/** Returns the changes of earlier runs. Ignores an incomplete last line, because its request never got a response. */
+/** Ignores an incomplete last line, because its request never got a response. */
 function readJournal(folder: string): Change[] {
   const file = join(folder, 'journal.jsonl');
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  // The text after the last line break is an incomplete line.
   lines.pop();
   return lines.map((line, index) => {
     try {
@@ -79,7 +77,7 @@ const emptyTables = (): Tables => ({
   answer: new Map(),
 });
 
-/** How long records are retained, in ms. Stripe retains idempotency keys for at least a day, and events for 30 days. */
+/** Retention in ms. Stripe retains idempotency keys for at least a day, and events for 30 days. */
 const KEEP_ANSWERS = 2 * DAY_MS;
 const KEEP_EVENTS = 30 * DAY_MS;
 
@@ -110,12 +108,9 @@ export class Draft {
   }
 }
 
-/** All records of the emulator, the oldest first. With a folder, changes are also written to a journal. */
 export class Store {
   readonly tables = emptyTables();
-  /** The ids of the sessions that can still change: open sessions, and sessions with a pending bank payment. */
   readonly liveSessions = new Set<string>();
-  /** The ids of payments with an authorization. */
   readonly liveHolds = new Set<string>();
   private readonly pendingIds = new Set<string>();
   private readonly journal: Journal | undefined;
@@ -138,7 +133,6 @@ export class Store {
     this.apply(change);
   }
 
-  /** Returns the records of a kind, the newest first, as in all lists of Stripe. */
   list<K extends Kind>(kind: K): Change[K][number][] {
     const table: Map<string, Change[K][number]> = this.tables[kind];
     return [...table.values()].reverse();
@@ -182,7 +176,6 @@ function mark(set: Set<string>, id: string, belongs: boolean): void {
   else set.delete(id);
 }
 
-/** Returns all records by kind. */
 export function snapshotOf(tables: Tables): Change {
   return {
     session: [...tables.session.values()],
@@ -194,25 +187,20 @@ export function snapshotOf(tables: Tables): Change {
   };
 }
 
-/** The state that all parts of the Stripe emulator share. */
 export type World = {
   store: Store;
-  /** Returns the current time in milliseconds. A test may replace it. */
   now: () => number;
-  /** Returns the base URL of the payment page, as browsers reach it. */
   publicUrl: () => string;
-  /** How long a bank takes to confirm a payment, in ms. If it is null, only a test confirms the payment. */
+  /** How long a bank takes to confirm a payment, in ms. If null, only a test confirms it. */
   bankDelayMs: number | null;
-  /** Schedules expiries and sends due webhooks. Called after each commit. */
   wake: () => void;
 };
 
-/** The API call that caused an event. Null if the payment page or the clock caused the event. */
+/** The API call that caused an event. Null if there was no API call. */
 export type Cause = Event['request'];
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** Runs `work` on a draft and commits the draft. Returns the result of `work`. */
 export function change<T>({ store, wake }: World, work: (draft: Draft) => T): T {
   const draft = store.begin();
   const result = work(draft);
@@ -221,7 +209,6 @@ export function change<T>({ store, wake }: World, work: (draft: Draft) => T): T 
   return result;
 }
 
-/** Adds an event about `object` (in Stripe's format) to the draft. */
 export function announce(
   world: World,
   draft: Draft,

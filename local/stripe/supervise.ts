@@ -6,7 +6,6 @@ import type { Log, Supervised } from '@/server/process/supervise';
 import { type LocalStripeSettings, localStripe, storeSecrets } from './secrets';
 
 type LocalStripeProcess = Supervised & {
-  /** The settings that make the shop use the emulator. */
   environment: {
     STRIPE_SECRET_KEY: string;
     STRIPE_WEBHOOK_SECRET: string;
@@ -28,8 +27,8 @@ const PUBLISHABLE_KEY = 'pk_test_local';
 const PORT_DISTANCE = 50;
 
 /**
- * Starts the Stripe emulator. If it dies, it is restarted. Port, key and payments persist across starts. The
- * port changes only if another program uses it. Throws StartFailure if the emulator cannot start.
+ * Starts the Stripe emulator, and restarts it after a crash. Port, key and payments persist across starts. Throws
+ * StartFailure if the emulator cannot start.
  */
 export async function startLocalStripe(
   dataFolder: string,

@@ -232,7 +232,6 @@ describe('the API of the Stripe emulator', () => {
 
     const expand = ['payment_intent.latest_charge'];
 
-    /** Creates a session of $12.24 with a card authorization. Returns the session and its payment. */
     async function held() {
       const { id } = await kit.stripe.checkout.sessions.create(
         order({ payment_method_options: { card: { capture_method: 'manual' } } }),

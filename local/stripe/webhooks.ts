@@ -5,13 +5,10 @@ import type { Event } from './records';
 import type { World } from './store';
 import { wireEvent } from './wire';
 
-/** Sends one webhook and returns the status. Rejects if there is no response. */
 export type Send = (body: string, signature: string) => Promise<number>;
 
 export type Webhooks = {
-  /** Sends due events now, and schedules later events. Does nothing in manual mode. */
   wake: () => void;
-  /** Sends these events in this order, even if they were sent before. Without ids, sends all pending events. */
   deliver: (ids?: string[]) => Promise<Event[]>;
   close: () => Promise<void>;
 };
@@ -23,10 +20,7 @@ const GIVE_UP_AFTER = 3 * 86_400 * SECOND;
 const REORDER_PAUSE = 1.5 * SECOND;
 const PATIENCE = 10 * SECOND;
 
-/**
- * Returns the value of the `Stripe-Signature` header. It uses the real time, because the receiver rejects old
- * signatures.
- */
+/** The signature contains the real time, because the receiver rejects old signatures. */
 export function signatureOf(
   body: string,
   secret: string,
@@ -36,7 +30,6 @@ export function signatureOf(
   return `t=${at},v1=${mac}`;
 }
 
-/** Returns a function that sends a webhook to a URL. */
 export const sendTo =
   (url: string): Send =>
   async (body, signature) => {
@@ -55,9 +48,7 @@ export const sendTo =
     return answer.status;
   };
 
-/**
- * Creates the sender of webhooks. It sends the events one at a time, and retries until the receiver responds with 2xx.
- */
+/** Sends the events one at a time, and retries until the receiver responds with 2xx. */
 export function makeWebhooks(
   world: World,
   faults: Faults,
@@ -118,7 +109,7 @@ export function makeWebhooks(
       if (result) done.push(result);
       else behind.push(event);
     }
-    // No other event was sent that could come first. Retry the reordered events after a pause.
+    // No other event was sent first, so retry the reordered events after a pause.
     if (behind.length > 0 && done.length === 0 && !options.manual) {
       for (const event of behind) note(event, { nextAt: world.now() + REORDER_PAUSE });
       return done;

@@ -58,10 +58,7 @@ export const wireSession = (session: Session, publicUrl: string) => ({
       }),
 });
 
-/**
- * Returns a customer in the format of the Stripe API. Like Stripe, it returns only the id and `deleted` for a deleted
- * customer.
- */
+/** Like Stripe, returns only the id and `deleted` for a deleted customer. */
 export const wireCustomer = (customer: Customer) =>
   customer.isDeleted
     ? { id: customer.id, object: 'customer', deleted: true }
@@ -74,7 +71,7 @@ export const wireCustomer = (customer: Customer) =>
         metadata: customer.metadata,
       };
 
-/** Returns the captured amount of a payment, in integer cents. */
+/** Returns integer cents. */
 export const capturedAmountOf = ({ status, captured, amount }: Intent): number =>
   status === 'succeeded' ? (captured ?? amount) : 0;
 
@@ -116,7 +113,6 @@ export const wireCharge = (intent: Intent) => ({
   status: 'succeeded',
 });
 
-/** Returns a payment with its charge, like a response of Stripe with `expand: latest_charge`. */
 export const wireCharged = (intent: Intent) => ({
   ...wireIntent(intent),
   latest_charge: intent.charge === null ? null : wireCharge(intent),

@@ -43,7 +43,6 @@ test('a build that fails on a full disk leaves no files, so that the next build 
   expect(existsSync(join(folder, '.next/cache/images'))).toBe(true);
 });
 
-/** Returns the id of a process that has ended. */
 const dead = () => spawnSync(process.execPath, ['--version']).pid;
 
 test('the temporary folder of a killed build is deleted', () => {

@@ -59,7 +59,7 @@ describe('the progress line of the launcher', () => {
     return { written, progress: showProgress({ write, isTTY, columns: 80 }) };
   }
 
-  /** `\r` moves the cursor to the start of the line, so a terminal shows only the text after it. */
+  /** A terminal shows only the text after `\r`. */
   const lastLine = (written: string[]) => written.join('').split('\n').at(-1)?.split('\r').at(-1);
 
   it('shows the current steps and the elapsed time', () => {

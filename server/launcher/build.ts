@@ -28,10 +28,8 @@ import {
 import { acquireLock, type Lock } from './lock';
 import { isCompiled, type OnStep, stepIn } from './progress';
 
-/** The working folder of `next build`. The shop never serves pages from it. */
 const WORK = '.next';
 const MARK = inProject(WORK, 'inputs.sha256');
-/** The length of a build's id, which is the start of a digest. */
 const ID_LENGTH = 12;
 const require = createRequire(import.meta.url);
 
@@ -39,18 +37,14 @@ const shorten = (digest: string) => digest.slice(0, ID_LENGTH);
 const BUILDS = inProject('builds');
 const TURN = join(BUILDS, 'turn');
 /**
- * Returns the folder of a build. A self-contained build and a build that links to the packages of the
- * source folder have different folders. Otherwise a new build could replace the folder that a running shop serves,
- * and the shop would load its packages twice.
+ * A self-contained build and a linked build have different folders. Otherwise a new build could replace the folder that
+ * a running shop serves.
  */
 const folderOf = (id: string, isWhole: boolean) => join(BUILDS, isWhole ? id : `${id}-linked`);
 
 const wholeFolder = () => folderOf(shorten(fingerprint(ROOT, SHOP)), true);
 
-/**
- * Returns the complete build of the current sources, or undefined. If this program itself runs from a build,
- * returns that build.
- */
+/** Returns the complete build of the current sources. If this program runs from a build, returns that build. */
 export function findBuild(): Build | undefined {
   const itself = readBuild(ROOT);
   if (itself) return itself;
@@ -60,23 +54,20 @@ export function findBuild(): Build | undefined {
 
 type BuildOptions = {
   verbose?: boolean;
-  /** If true, copies the packages into the build, so that it runs without the source folder. */
   isWhole?: boolean;
-  /** Cancels the build when this promise resolves. {@link buildShop} then resolves to undefined. */
+  /** Cancels the build. {@link buildShop} then resolves to undefined. */
   stop?: Promise<void>;
-  /** Called with a message while the build waits for another build. */
   log?: (line: string) => void;
   onStep?: OnStep;
 };
 
 /**
- * Builds the shop into its own folder, `builds/<id>`. A shop that serves another build is not affected. Only
- * one process builds at a time, because all builds share the working folder of `next build`. Prints the
- * output only after a failure, unless `verbose`. Throws {@link StartFailure} if the build fails.
+ * Builds the shop into `builds/<id>`. Running shops are not affected. Only one process builds at a time, because `next
+ * build` has one working folder. Throws {@link StartFailure} if the build fails.
  */
 export async function buildShop(options: BuildOptions = {}): Promise<Build | undefined> {
   const find = () => (options.isWhole ? readBuild(wholeFolder()) : findBuild());
-  // While this process waited for the lock, another process may have built the same sources.
+  // Another process may have built the same sources in the meantime.
   return find() ?? withFolderLock(TURN, async () => find() ?? build(options), options);
 }
 
@@ -110,7 +101,6 @@ type PagesOptions = Required<Pick<BuildOptions, 'verbose' | 'onStep'>> & {
   stop?: Promise<void>;
 };
 
-/** Runs `next build`. Returns false if it was stopped. */
 async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): Promise<boolean> {
   rmSync(MARK, { force: true });
   const output: string[] = [];
@@ -146,8 +136,7 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  // Wait for the compression even after a failure. Otherwise the compression could still write files after the build
-  // has ended.
+  // Wait even after a failure. Otherwise the compression could write files after the build has ended.
   await Promise.allSettled([compressing]);
   if (stopped) return false;
   if (code !== 0) {
@@ -162,7 +151,6 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
   return true;
 }
 
-/** Returns the path of the `next` command in the installed package. */
 export function nextBin(): string {
   try {
     return require.resolve('next/dist/bin/next');
@@ -172,7 +160,6 @@ export function nextBin(): string {
   }
 }
 
-/** How often a waiting process tries to acquire the lock, in ms. */
 const LOOK_EVERY_MS = 200;
 
 function tryLock(folder: string): Lock | undefined {
@@ -190,9 +177,8 @@ function tryLock(folder: string): Lock | undefined {
 }
 
 /**
- * Runs `work` while holding a lock on this folder. Only one process of the machine can have the lock, and all other
- * processes wait for it. The lock of a killed process is taken over. Returns undefined if `stop` resolves first. Throws
- * {@link StartFailure} if the folder is not writable.
+ * Runs `work` with an exclusive lock on this folder. The lock of a killed process is taken over. Returns undefined if
+ * `stop` resolves first. Throws {@link StartFailure} if the folder is not writable.
  */
 export async function withFolderLock<T>(
   folder: string,
@@ -221,9 +207,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Compresses each script, style and WebAssembly file of a build to .br and .gz, unless it is already compressed. It
- * uses the highest compression level, because files are compressed only at build time. Brotli saves a sixth of the
- * bytes compared with gzip at request time.
+ * Compresses each script, style and WebAssembly file of a build to .br and .gz at the highest level. Brotli saves a
+ * sixth of the bytes compared with gzip at request time.
  */
 export async function compressBuild(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
@@ -242,27 +227,21 @@ export async function compressBuild(folder: string): Promise<void> {
   );
 }
 
-/**
- * As the first line of a script, it makes V8 compile all functions of the script on a background thread during loading
- * (v8.dev/blog/explicit-compile-hints).
- */
+/** V8 then compiles all functions of the script on a background thread (v8.dev/blog/explicit-compile-hints). */
 const HINT = '//# allFunctionsCalledOnLoad\n';
-/**
- * The minimum size of a script that gets the compile hint. Only the script with React and Next.js is this
- * large. Every page loads it, and executes most of it immediately.
- */
+/** Only the script with React and Next.js is this large. Pages execute most of it immediately. */
 const MIN_BYTES = 300_000;
 
 /**
- * Adds V8's compile hint to the script with React and Next.js, and returns other scripts unchanged. Without
- * the hint, the main thread of a phone would parse the functions a second time when they run.
+ * Adds V8's compile hint to the script with React and Next.js. Otherwise the main thread of a phone would parse its
+ * functions twice.
  */
 const withCompileHint = (script: Buffer): Buffer =>
   script.length < MIN_BYTES ? script : Buffer.concat([Buffer.from(HINT), script]);
 
 /**
- * Packages that the programs import but a production server never loads: the compilers in Next.js, and the development
- * builds of React. If a page needs a part of them, the file lists of Next.js contain that part.
+ * Packages that a production server never loads: compilers in Next.js, and development builds of React. The file lists
+ * of Next.js contain the needed parts.
  */
 const NOT_IN_PRODUCTION = [
   'node_modules/next/dist/docs/**',
@@ -272,14 +251,13 @@ const NOT_IN_PRODUCTION = [
   'node_modules/{react,react-dom}/cjs/*development*',
   'node_modules/{esbuild,typescript,@vercel/nft}/**',
   'node_modules/{@esbuild,@typescript}/**',
-  // Operators who use this package install it themselves. The source folder contains it only because a test tool
-  // depends on it.
+  // Operators who use this package install it themselves.
   'node_modules/@sentry/**',
 ];
 
 /**
- * Packages that no static import mentions. Next.js loads some of them when it reads its configuration, and
- * the password hashing thread (lib/auth/passwords.ts) loads bcryptjs.
+ * Packages without a static import. Next.js loads some for its configuration, and the password hashing thread
+ * (lib/auth/passwords.ts) loads bcryptjs.
  */
 const BESIDE_IMPORTS = [
   'node_modules/bcryptjs',
@@ -292,15 +270,12 @@ const MAIL_RENDERER = 'node_modules/react-dom/server.node.js';
 
 const traceSchema = z.object({ files: z.array(z.string()) });
 
-/** Returns the paths of all files in a folder and its subfolders whose names end with `ending`. */
 const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/**
- * Returns the files that `next build` lists for its pages and its server. The paths are relative to the source folder.
- */
+/** Returns the files that `next build` lists for its pages and server, relative to the source folder. */
 const filesOfPages = (): string[] =>
   filesIn(inProject('.next'), '.nft.json').flatMap((list) =>
     traceSchema
@@ -308,12 +283,9 @@ const filesOfPages = (): string[] =>
       .files.map((file) => relative(ROOT, resolve(dirname(list), file))),
   );
 
-/**
- * Copies the files of node_modules that the programs and pages read into a build. The build then runs without
- * the source folder. Compilers and test packages are not copied.
- */
+/** Copies the required files of node_modules into a build, so that it runs without the source folder. */
 async function copyPackages(folder: string): Promise<void> {
-  // Builds do not contain this package, so it must not be imported at the top of the file.
+  // Builds do not contain this package, so do not import it at the top of the file.
   const { nodeFileTrace } = await import('@vercel/nft');
   const roots = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
     inProject(relative(folder, file)),
@@ -321,8 +293,7 @@ async function copyPackages(folder: string): Promise<void> {
   const { fileList } = await nodeFileTrace([...roots, inProject(MAIL_RENDERER)], {
     base: ROOT,
     ignore: NOT_IN_PRODUCTION,
-    // Ignore files that code could read by a computed path. If a page reads one of these files, the file lists of
-    // Next.js contain it.
+    // Ignore computed paths. If a page reads such a file, the file lists of Next.js contain it.
     analysis: { emitGlobs: false },
   });
   const files = [...fileList, ...filesOfPages(), ...BESIDE_IMPORTS].filter((file) =>

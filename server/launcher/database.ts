@@ -6,12 +6,12 @@ const NO_ROOM =
   'The disk that holds the database is nearly full: MongoDB builds no index with less than 500 MB of ' +
   'free space. Make room on it; for the embedded database, you can also set DATA_DIR to another folder.';
 
-/** The time limit for building indexes, in ms. An index over millions of documents takes minutes. */
+/** An index over millions of documents takes minutes. */
 const MAX_INDEX_MS = HOUR_MS;
 
 /**
- * The names of errors whose message already contains instructions. They are compared by name, because the
- * launcher loads the modules of the app later.
+ * These errors already contain instructions. Compare them by name, because the launcher loads the modules of the app
+ * later.
  */
 const IN_WORDS = ['EnvError', 'NewerDatabaseError', 'HalfRestoredError'];
 
@@ -19,18 +19,15 @@ const IN_WORDS = ['EnvError', 'NewerDatabaseError', 'HalfRestoredError'];
 const SOCKET = /^%2F/i;
 
 type Options = {
-  /** If true, uses the database without migrations and without building indexes. */
   asItIs?: boolean;
-  /** Called with a line for each migration. */
   log?: (line: string) => void;
 };
 
 const toStderr = (line: string) => console.error(line);
 
 /**
- * Connects this process to the database of `process.env`, migrates it to this program's schema version, builds its
- * indexes, and runs `work`. Throws {@link StartFailure} if the database does not respond, if a newer program has
- * migrated it, or if a restore into it is incomplete.
+ * Connects to the database of `process.env`, migrates it, builds its indexes, and runs `work`. Throws {@link
+ * StartFailure} if the database does not respond, if a newer program has migrated it, or if a restore is incomplete.
  */
 export async function withDatabase<T>(
   uri: string,
@@ -49,9 +46,6 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * Runs the migrations and builds the indexes of the connected database. Throws the same errors as {@link withDatabase}.
- */
 export async function prepareDatabase(uri: string, log = toStderr): Promise<void> {
   const { db } = await import('@/lib/db');
   const { isDatabaseDown } = await import('@/lib/db/errors');

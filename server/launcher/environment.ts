@@ -15,7 +15,7 @@ export type LocalDefaults = {
     STRIPE_SECRET_KEY: string;
     STRIPE_WEBHOOK_SECRET: string;
     STRIPE_API_BASE: string;
-    /** Only browsers need the publishable key and the address of Stripe.js. */
+    /** Only browsers need these two values. */
     STRIPE_PUBLISHABLE_KEY?: string;
     STRIPE_JS_BASE?: string;
   };
@@ -23,34 +23,28 @@ export type LocalDefaults = {
   VAPID?: { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 };
 
-/**
- * Valid placeholders for the generated defaults. With them, the launcher validates the settings before it
- * generates or starts anything.
- */
+/** With these placeholders, the launcher validates the settings before it generates or starts anything. */
 export const PLACEHOLDERS: LocalDefaults = {
   MONGODB_URI: 'mongodb://placeholder',
   SESSION_SECRET: 'placeholder'.padEnd(64, '-'),
   SELLER_PASSWORD: 'placeholder',
 };
 
-/** The value of MONGODB_URI that selects the embedded database in production. */
 const EMBEDDED = 'embedded';
 
-/**
- * Returns true if the shop uses the embedded database: MONGODB_URI selects that database, or MONGODB_URI is not set.
- */
+/** Without MONGODB_URI, the shop uses the embedded database. */
 export const isEmbedded = ({ MONGODB_URI }: Source): boolean =>
   !MONGODB_URI || MONGODB_URI === EMBEDDED;
 
 /**
- * Returns whether this run may use emulated services and generated secrets. The condition is that LOCAL is on, or that
- * neither LOCAL nor MONGODB_URI is set. An invalid LOCAL counts as off, and parseEnv reports the invalid value.
+ * Returns whether this run may use emulated services and generated secrets: LOCAL is on, or neither LOCAL nor
+ * MONGODB_URI is set. An invalid LOCAL counts as off, and parseEnv reports it.
  */
 export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
   return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;
 }
 
-/** Reads the file that each variable `NAME_FILE` names, and sets `NAME` to its content. */
+/** Reads the file of each variable `NAME_FILE` into `NAME`. */
 function withFiles(source: Source): Source {
   const read = { ...source };
   for (const name of settingNames) {
@@ -79,8 +73,7 @@ function withFiles(source: Source): Source {
 export function readSettings(file: string, shell: Source): Source {
   let fromFile: Source = {};
   try {
-    // Some editors write a byte order mark at the start of a file. Remove it, because it would become part of
-    // the first name.
+    // Some editors write a byte order mark. Otherwise it would become part of the first name.
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
     if (text.includes('\0'))
       throw new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`);
@@ -92,8 +85,8 @@ export function readSettings(file: string, shell: Source): Source {
 }
 
 /**
- * Returns the environment of the app process. Only a local run has defaults, and each configured value overrides its
- * default. Three groups of defaults are used as a whole or not at all:
+ * Returns the environment of the app process. Only a local run has defaults, and configured values override them. Some
+ * defaults are used as a whole or not at all:
  *
  * - The Stripe emulator is used only if no Stripe key is configured, because it must not receive a real key.
  * - The local inbox is used only if no mail server is configured.

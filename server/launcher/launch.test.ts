@@ -1,7 +1,4 @@
-/**
- * Tests of starts that fail. A failing start must report the reason and the remedy. Before it fails, it must neither
- * create data nor start a process.
- */
+/** A failing start must report the reason and the remedy. It must neither create data nor start a process. */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +10,7 @@ import { freePort } from '@/server/process/port';
 import type { Source } from './environment';
 import { launch } from './launch';
 
-// Mock the signal listeners, because the real listeners would prevent the test process from exiting.
+// The real listeners would prevent the test process from exiting.
 vi.mock('./signals', () => ({
   untilStopped: () => Object.assign(new Promise(() => {}), { signalled: () => false }),
 }));
@@ -27,7 +24,6 @@ afterEach(() => {
   scratch.remove();
 });
 
-/** Returns the error of a start with this environment. */
 async function failureOf(environment: Source): Promise<unknown> {
   const port = String(await freePort());
   const given = { ...BLANK, DATA_DIR: scratch.folder, PORT: port, ...environment };

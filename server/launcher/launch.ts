@@ -41,10 +41,7 @@ import { check, startServices } from './services';
 import { untilStopped } from './signals';
 import { openFacts, table } from './table';
 
-/**
- * How long a start waits for the port, in ms. The app process of a killed launcher may still use the port to complete
- * its requests.
- */
+/** How long a start waits for the port, in ms. The app process of a killed launcher may still complete its requests. */
 const OUTLIVING = 11_000;
 
 /** The maximum time for closing a shop, in ms. It covers the requests in flight, and then its processes one by one. */
@@ -75,8 +72,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     if (dev) closers.unshift(watchMessages(ROOT));
     const logAbove: Log = (line, facts) => progress.above(() => log(line, facts));
     const halt = new AbortController();
-    // Start the services and build the pages concurrently. Wait until both tasks have ended, so that every started
-    // process can be closed.
+    // Start the services and build the pages concurrently. Wait for both, so that every started process can be closed.
     const [ready, built] = await Promise.allSettled([
       startServices({
         rawSettings,
@@ -118,14 +114,11 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       closers.unshift(startBackups({ to, everyMs, environment, log }));
     await stop;
   } finally {
-    // A start in progress may add closers while this loop runs, so take them from the list one by one.
+    // A start in progress may add closers while this loop runs.
     for (let close = closers.shift(); close; close = closers.shift()) await close();
   }
 }
 
-/**
- * Returns the build of the current sources. Builds it if it does not exist. Returns undefined if the build was stopped.
- */
 async function pages(stop: Promise<void>, halted: AbortSignal, log: Log, onStep: OnStep) {
   const found = findBuild();
   if (found) return found;
@@ -134,15 +127,9 @@ async function pages(stop: Promise<void>, halted: AbortSignal, log: Log, onStep:
   return buildShop({ stop: Promise.race([stop, halt]), log, onStep });
 }
 
-/**
- * Options that limit V8's heap. By default, the heap would grow to a multiple of the memory in use, and most of the
- * heap would be garbage.
- */
+/** Limit V8's heap. By default, it grows to a multiple of the used memory. */
 const HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=8'];
-/**
- * The default of MALLOC_ARENA_MAX, which an operator can override. Without a limit, glibc retains freed
- * memory for each thread.
- */
+/** The default of MALLOC_ARENA_MAX. Without a limit, glibc retains freed memory for each thread. */
 const ARENAS = '2';
 
 /**
@@ -175,7 +162,7 @@ async function startApp(
 /** How long the first response may take, in ms. The development server compiles before it responds. */
 const PATIENCE = 60_000;
 
-/** Waits until /api/health returns 200. Throws {@link StartFailure} after the time limit. */
+/** Throws {@link StartFailure} after the time limit. */
 async function waitForHealth(env: Env): Promise<void> {
   const url = `http://${reachable(env.HOST)}:${env.PORT}/api/health`;
   const until = Date.now() + PATIENCE;
@@ -186,7 +173,7 @@ async function waitForHealth(env: Env): Promise<void> {
       if (answer.ok) return;
       last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
     } catch (error) {
-      // fetch itself only reports "fetch failed", so use its cause.
+      // fetch itself only reports "fetch failed".
       last = reasonOf(error instanceof Error ? (error.cause ?? error) : error);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -194,11 +181,7 @@ async function waitForHealth(env: Env): Promise<void> {
   throw new StartFailure(`The shop started, but ${url} does not answer 200: ${last}`);
 }
 
-/**
- * Creates the function that prints messages. In a terminal or a local run, it prints plain sentences.
- * Otherwise it writes log lines (docs/operations.md, "Logs"). The log level is error for an exited process,
- * and info for everything else.
- */
+/** Prints sentences in a terminal or a local run. Otherwise it writes log lines (docs/operations.md, "Logs"). */
 function createLogger({ isForPeople, level }: { isForPeople: boolean; level: string }): Log {
   const log = isForPeople ? undefined : createLog(level);
   return (line, facts = {}) => {
@@ -210,12 +193,11 @@ function createLogger({ isForPeople, level }: { isForPeople: boolean; level: str
   };
 }
 
-/** The number of builds, including the current build, whose static files are in the data folder. */
 const KEEP = 5;
 
 /**
- * Copies the scripts and styles of a build to the data folder. A later build serves them from there, because a tab that
- * was opened before an upgrade still requests them. Pages from an instance that is not upgraded yet also request them.
+ * Copies the scripts and styles of a build to the data folder. After an upgrade, open tabs and instances of the old
+ * version still request them.
  */
 function copyStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
   const staticFolder = join(dataFolder, STATIC_FOLDER);
@@ -234,13 +216,10 @@ function copyStaticFiles({ folder, deployment }: Build, dataFolder: string): voi
   for (const { name } of dated.slice(KEEP)) rmSync(join(staticFolder, name), { recursive: true });
 }
 
-/** How often the launcher checks whether a backup is due, in ms. */
 const LOOK_EVERY_MS = 60_000;
-/** The pause after a failed backup, in ms. */
 const TRY_AGAIN_MS = 10 * 60_000;
 
 type Schedule = {
-  /** The folder of all backups. The name of a backup contains its time. */
   to: string;
   everyMs: number;
   environment: Source;
@@ -248,8 +227,8 @@ type Schedule = {
 };
 
 /**
- * Makes a backup in a separate process, so that no request waits for it. The process works as if an operator had typed
- * the command: it reads its settings from the environment, and finds the running shop by its data folder.
+ * Makes a backup in a separate process, so that no request waits for it. It finds the running shop by its data folder,
+ * like the command of an operator.
  */
 async function spawnBackup(environment: Source): Promise<ChildProcess> {
   const script = await programFile('cli/backup');
@@ -261,15 +240,14 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 }
 
 /**
- * How long the shutdown of the shop waits for the backup schedule, in ms. A call to a disconnected network disk can
- * block forever. The operating system cannot kill a process that is blocked by this call.
+ * The maximum wait for the backup schedule at shutdown, in ms. A call to a disconnected network disk can block a
+ * process forever.
  */
 const MAX_STOP_MS = 3_000;
 
 /**
- * Makes a backup whenever the newest backup is older than `everyMs`. If several instances share the folder, only one of
- * them makes it. Returns a function that stops the schedule and aborts a running backup. A later backup deletes the
- * remains of an aborted backup after five minutes.
+ * Makes a backup whenever the newest backup is older than `everyMs`. Only one of several instances with the same folder
+ * makes it. Returns a function that stops the schedule and aborts a running backup.
  */
 export function startBackups(
   { to, everyMs, environment, log }: Schedule,

@@ -6,15 +6,15 @@ import { z } from 'zod';
 import { codeOf, StartFailure } from '@/server/process/failure';
 
 /**
- * Returns the start time of a process, which distinguishes it from a later process with the same pid. Returns
- * undefined if the process has ended or the system does not provide it.
+ * Returns the start time of a process, which distinguishes it from a later process with the same pid. Undefined if
+ * unknown.
  */
 export function startedAt(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The start time is field 22 of the file. The list omits the first two fields, so its index is 19.
+    // The start time is field 22. The list omits the first two fields.
     return `${boot} ${fieldsOf(pid)[19]}`;
   } catch {
     return undefined;
@@ -30,9 +30,7 @@ function fieldsOf(pid: number): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/**
- * Returns whether a process is a zombie: it has ended, but its parent has not read its exit status. False if unknown.
- */
+/** A zombie has ended, but its parent has not read its exit status. Returns false if unknown. */
 function isZombie(pid: number): boolean {
   try {
     return process.platform === 'linux' && fieldsOf(pid)[0] === 'Z';
@@ -41,10 +39,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/**
- * Returns whether a process is running. With `recorded`, the process must also have this start time. Returns true if
- * the start time of the process is unknown.
- */
+/** Returns whether a process is running, and has the start time `recorded`. An unknown start time counts as equal. */
 export function isRunning(pid: number, recorded?: string): boolean {
   try {
     process.kill(pid, 0);
@@ -61,7 +56,7 @@ const ownerSchema = z.object({
   startedAt: z.string().optional(),
   /** The folder of the database engine's socket, which other processes use to connect. */
   runFolder: z.string(),
-  /** True if the owner was asked to stop and will release the lock soon. */
+  /** True if the owner will release the lock soon. */
   closing: z.boolean().optional(),
 });
 type Owner = z.output<typeof ownerSchema>;
@@ -70,19 +65,15 @@ export type Lock = {
   release: () => void;
   /** Records that the owner is shutting down. A new start then waits for the lock instead of failing. */
   markClosing: () => void;
-  /** True if this lock was taken over from a process that did not release it. */
+  /** True if the previous owner did not release the lock. */
   tookOver: boolean;
 };
 
-/**
- * Returns the recorded owner of the data folder, even if it no longer runs. Returns undefined if there is no
- * lock, or if the lock is damaged.
- */
+/** Returns the recorded owner, even if it no longer runs. Returns undefined if the lock is absent or damaged. */
 export function readOwner(folder: string): Owner | undefined {
   return parseOwner(join(folder, 'lock'));
 }
 
-/** Returns the owner of the data folder if its process is still running. */
 export function runningOwner(folder: string): Owner | undefined {
   const owner = readOwner(folder);
   return owner && isRunning(owner.pid, owner.startedAt) ? owner : undefined;
@@ -97,9 +88,8 @@ function parseOwner(file: string): Owner | undefined {
 }
 
 /**
- * Locks the data folder for this process. Throws {@link StartFailure} if another running process has the
- * lock. The lock is taken over if its owner no longer runs (after kill -9 or a power failure). A process with
- * the recorded pid but another start time is not the owner.
+ * Locks the data folder. Takes over the lock of an owner that no longer runs (after kill -9 or a power failure). Throws
+ * {@link StartFailure} if another running process has the lock.
  */
 export function acquireLock(folder: string, runFolder: string): Lock {
   const file = join(folder, 'lock');
@@ -125,13 +115,11 @@ export function acquireLock(folder: string, runFolder: string): Lock {
 
 type Patience = { patience: number; log: (line: string) => void; isGivenUp: () => boolean };
 
-/** How often a start checks whether a closing shop has ended, in ms. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a shop that is closing. This
- * happens during the restart of a service. Stops waiting when `isGivenUp` returns true. Logs a message with `log` while
- * it waits.
+ * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a closing shop, for example during
+ * a restart. Stops waiting when `isGivenUp` returns true.
  */
 export async function waitForLock(
   folder: string,
@@ -175,7 +163,7 @@ function clearStale(folder: string, file: string): void {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  // Another start may have taken over the lock between the read and the rename. If so, restore the lock of that start.
+  // Another start may have taken over the lock before the rename. If so, restore its lock.
   const moved = parseOwner(aside);
   if (moved && isRunning(moved.pid, moved.startedAt)) {
     tryLink(aside, file);
@@ -192,7 +180,6 @@ function inUse(folder: string, pid: number): StartFailure {
   );
 }
 
-/** Rewrites the lock of this process, unless another process has taken it over. */
 function rewrite(file: string, owner: Owner): void {
   if (parseOwner(file)?.pid !== process.pid) return;
   const next = `${file}.next.${process.pid}`;

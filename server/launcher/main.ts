@@ -1,6 +1,6 @@
 /**
- * The program behind `npm start` and `npm run dev`. If a setting, a folder or the database has a fault, it aborts the
- * build. The operator then sees the error within seconds.
+ * The program behind `npm start` and `npm run dev`. A fault in a setting, a folder or the database aborts the build, so
+ * the operator sees it within seconds.
  */
 import { argumentsOrEnd } from '@/server/process/arguments';
 import { codeOf, exitCodeOf, reasonOf, StartFailure } from '@/server/process/failure';

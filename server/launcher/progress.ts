@@ -1,18 +1,16 @@
 import type { Writable } from 'node:stream';
 
-/** Reports the name of the current step of a task. Call it without a name when the task ends. */
+/** Reports the name of the current step. Call it without a name at the end. */
 export type OnStep = (step?: string) => void;
 
-/** The terminal or the pipe to which the progress is written. */
 type Out = Pick<Writable, 'write'> & { isTTY?: boolean; columns?: number };
 
 const CLEAR = '\r\x1b[K';
-/** How often the elapsed time is written, in ms. */
 const EVERY_MS = { terminal: 1_000, pipe: 10_000 };
 
 /**
- * Shows the current steps of a start and the elapsed time. In a terminal, the function updates a single line. If the
- * output is a pipe, it writes a new line every ten seconds. Without `out`, it writes nothing.
+ * Shows the current steps and the elapsed time. A terminal gets a single updated line, and a pipe gets a new line every
+ * ten seconds. Without `out`, it writes nothing.
  */
 export function showProgress(out: Out | undefined) {
   const began = Date.now();
@@ -32,7 +30,6 @@ export function showProgress(out: Out | undefined) {
   const every = isTerminal ? EVERY_MS.terminal : EVERY_MS.pipe;
   const timer = out && setInterval(show, every).unref();
   return {
-    /** Creates the function that reports the steps of a task. Several tasks can run at the same time. */
     of:
       (who: string): OnStep =>
       (step) => {
@@ -40,7 +37,6 @@ export function showProgress(out: Out | undefined) {
         else steps.delete(who);
         if (isTerminal) step ? show() : hide();
       },
-    /** Prints a message above the progress line. */
     above: (write: () => void) => {
       hide();
       write();
@@ -54,7 +50,6 @@ export function showProgress(out: Out | undefined) {
   };
 }
 
-/** The text that `next build` prints at the start of each step, and the name of the step. */
 const STEPS = [
   ['Creating an optimized', 'compiling'],
   ['Collecting page data', 'loading each page'],
@@ -64,7 +59,6 @@ const STEPS = [
 /** Returns whether `next build` has written all scripts when this step starts. */
 export const isCompiled = (step: string): boolean => step !== STEPS[0][1];
 
-/** Returns the last step that starts in this output of `next build`. Returns undefined if no step starts. */
 export function stepIn(output: string): string | undefined {
   const begun = output.split('\n').flatMap((line) => {
     const [, step] = STEPS.find(([printed]) => line.includes(printed)) ?? [];

@@ -22,7 +22,6 @@ describe('the lock of the data folder', () => {
   const leave = (owner: unknown) =>
     writeFileSync(join(folder, 'lock'), typeof owner === 'string' ? owner : JSON.stringify(owner));
 
-  /** Returns the id of a process that has ended. */
   const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
   it('prevents a second process from starting until the first process releases the lock', () => {
@@ -52,10 +51,6 @@ describe('the lock of the data folder', () => {
     acquireLock(folder, runFolder).release();
   });
 
-  /**
-   * Waits for the lock in the background, for at most `patience` ms. Returns the promise and the list of logged
-   * messages.
-   */
   function soon(patience: number, isGivenUp = () => false) {
     const said: string[] = [];
     const log = (line: string) => said.push(line);
@@ -116,7 +111,6 @@ describe('untilStopped', () => {
         if (!listeners.includes(listener)) process.off(signal, listener);
   });
 
-  /** Returns whether a signal stops the shop, and the logged messages. */
   function outcomeOf(signal: NodeJS.Signals, inTerminal: boolean) {
     const said: string[] = [];
     const stop = untilStopped({ inTerminal, log: (line) => said.push(line) });
@@ -141,7 +135,6 @@ describe('untilStopped', () => {
     });
   });
 
-  /** Simulates the end of the parent process. Returns whether the shop stops, and its log messages. */
   function afterLosingParent({ byNpm = true, hangUp = false }) {
     vi.useFakeTimers();
     const said: string[] = [];
@@ -179,7 +172,6 @@ describe('scheduled backups', () => {
   });
   afterEach(() => scratch.remove());
 
-  /** Starts the backup schedule with a test program in place of the backup command. */
   function start(program: string) {
     const launch = vi.fn(async () =>
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }),

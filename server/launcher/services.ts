@@ -13,25 +13,20 @@ import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './envir
 import type { OnStep } from './progress';
 
 type Options = {
-  /**
-   * The settings as configured. `draft` contains the parsed settings, with placeholders for the values that a local run
-   * generates.
-   */
+  /** As configured. `draft` has placeholders for the values that a local run generates. */
   rawSettings: Source;
   draft: Env;
   dev: boolean;
   dataFolder: string;
   runFolder: string;
   log: Log;
-  /** Called with each started process, which the caller has to close. */
   onStarted: (started: Supervised) => void;
   onStep: OnStep;
 };
 
 /**
- * Starts the services that the shop needs besides its pages. In a local run, it generates secrets and starts
- * the Stripe emulator and the mail inbox. It prepares the database with migrations, indexes and, in a local
- * run, demo products. It writes the environment of the shop into `process.env`. Throws {@link StartFailure}.
+ * Starts the services of the shop, and prepares the database. A local run generates secrets and starts the Stripe
+ * emulator and the mail inbox. Writes the environment of the shop into `process.env`. Throws {@link StartFailure}.
  */
 export async function startServices(options: Options) {
   const { rawSettings, draft, dev, dataFolder, runFolder, log, onStarted, onStep } = options;
@@ -44,7 +39,7 @@ export async function startServices(options: Options) {
   const place = { ...draft, exposed: Boolean(rawSettings.HOST) };
   const embedded = isEmbedded(rawSettings);
   onStep('starting');
-  // Wait for all tasks even if one of them fails, so that the caller can close every started process.
+  // Wait for all tasks even after a failure, so that the caller can close every started process.
   const [stripe, inbox] = await allEnded([
     local && !rawSettings.STRIPE_SECRET_KEY
       ? startLocalStripe(dataFolder, place, log).then(registered)
@@ -95,7 +90,6 @@ async function allEnded<T extends unknown[]>(
   return Promise.all(work);
 }
 
-/** Parses the settings. Throws {@link SettingFailure} with all their faults. */
 export function check(resolved: Source, rawSettings: Source): Env {
   try {
     return parseEnv(resolved);
@@ -106,8 +100,8 @@ export function check(resolved: Source, rawSettings: Source): Env {
 }
 
 /**
- * If a setting is missing that a local run would generate, the error explains that a production run has no defaults.
- * Other errors must not contain this hint, because an operator in a hurry would then set LOCAL=1 for a real shop.
+ * If a generated setting is missing, the error explains that production has no defaults. Other errors must not contain
+ * this hint. Otherwise operators would set LOCAL=1 for a real shop.
  */
 function hintFor(message: string, rawSettings: Source): string {
   const isSecretMissing =

@@ -1,14 +1,11 @@
 import { isatty } from 'node:tty';
 
-/** A promise that resolves when this process receives a stop signal, from Ctrl-C or `kill`. */
 type Stop = Promise<void> & { signalled: () => boolean };
 
 type Options = {
-  /** True if this process was started in a terminal. Closing the terminal then stops it. */
+  /** Closing the terminal then stops the process. */
   inTerminal?: boolean;
-  /** True if npm has started this process and waits for it to end. */
   byNpm?: boolean;
-  /** Returns the id of the parent process. The id changes when the parent ends. */
   parent?: () => number;
   log?: (line: string) => void;
 };
@@ -16,17 +13,16 @@ type Options = {
 const STAYS = 'SIGHUP is ignored because the shop runs without a terminal: stop it with SIGTERM.';
 const NPM_IS_GONE = 'The npm process that started this shop was killed: the shop stops as well.';
 
-/** How often a shop that npm started checks whether npm is still running, in ms. */
+/** How often to check whether npm is still running, in ms. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Returns a promise that resolves on a stop signal: SIGINT or SIGTERM, and in a terminal also SIGHUP. Outside
- * of a terminal SIGHUP has no effect, because a service or a process under `nohup` must outlive the session
- * that started it. Node resets the signal handling that `nohup` sets, so this function checks for a terminal
- * instead. A second signal has no effect, because every step of the shutdown has a time limit.
+ * Returns a promise that resolves on SIGINT or SIGTERM, and in a terminal also on SIGHUP. Elsewhere SIGHUP has no
+ * effect, because a service or a process under `nohup` must outlive its session. Node resets the signal handling of
+ * `nohup`, so this function checks for a terminal.
  *
- * npm forwards signals, but cannot when it is killed with `kill -9`. Therefore a shop that npm started also stops when
- * npm has ended, unless SIGHUP has ended npm.
+ * npm forwards signals, but not after `kill -9`. A shop that npm started therefore also stops when npm has ended,
+ * unless SIGHUP has ended npm.
  */
 export function untilStopped({
   inTerminal = isatty(0),

@@ -2,21 +2,14 @@ import type { Env } from '@/lib/env';
 
 export type Facts = {
   env: Env;
-  /** True if the launcher runs the embedded database. */
   embedded: boolean;
-  /** True if the shop uses the Stripe emulator. */
   isLocalStripe: boolean;
-  /** The URL of the local inbox, if the shop sends its mail there. */
   inbox?: string;
-  /** True if the launcher generated the seller's password. The table shows the password only in this case. */
+  /** The table shows the seller's password only if it was generated. */
   generatedPassword: boolean;
   seeded: number;
 };
 
-/**
- * Returns the table that `npm start` prints. It contains the URLs, the login, and the database, payment and
- * mail services in use.
- */
 export function table({
   env,
   embedded,
@@ -38,7 +31,6 @@ export function table({
   return `\n${rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`).join('\n')}\n`;
 }
 
-/** Returns the content of the table for the log, without names and passwords. */
 export const openFacts = ({ env, embedded, isLocalStripe, inbox }: Facts) => ({
   origin: env.APP_ORIGIN,
   database: embedded ? 'embedded MongoDB' : host(env.MONGODB_URI),
@@ -61,7 +53,6 @@ function mail({ SMTP_URL, MAIL_FROM }: Env, inbox: string | undefined): string {
   return SMTP_URL ? `from ${MAIL_FROM} by ${new URL(SMTP_URL).hostname}` : 'off (SMTP_URL)';
 }
 
-/** Returns the hosts of a database URI, without credentials. */
 export function host(uri: string): string {
   return (
     uri

@@ -1,7 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
-/** Thrown if the user typed `--help`. `message` is the usage text. */
 export class Usage extends Error {
   override name = 'Usage';
 }
@@ -9,17 +8,14 @@ export class Usage extends Error {
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
 type Form<O> = {
-  /** The usage line, for example `npm run drill -- [folder] [--plain]`. */
   usage: string;
   options?: O;
-  /** The maximum number of positional arguments. */
   words?: number;
   typed?: string[];
 };
 
 /**
- * Parses the arguments of a command. Throws {@link Usage} for `--help`, and {@link StartFailure} for invalid
- * arguments, before the command does anything.
+ * Throws {@link Usage} for `--help`, and {@link StartFailure} for invalid arguments, before the command does anything.
  */
 export function readArguments<const O extends Options = Record<never, never>>({
   usage,
@@ -40,10 +36,7 @@ export function readArguments<const O extends Options = Record<never, never>>({
   }
 }
 
-/**
- * Parses the arguments like {@link readArguments}. On an error, the function prints the message and exits. A program
- * calls this function first.
- */
+/** Parses the arguments like {@link readArguments}. On an error, prints the message and exits. */
 export function argumentsOrEnd<const O extends Options = Record<never, never>>(form: Form<O>) {
   try {
     return readArguments(form);

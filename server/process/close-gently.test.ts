@@ -103,7 +103,6 @@ describe('createGracefulCloser', () => {
 });
 
 describe('the supervisor', () => {
-  /** Starts a child process that runs this script and can send messages to the test. */
   const node = (script: string) =>
     spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
 
@@ -177,7 +176,7 @@ describe('error reports', () => {
     );
   });
 
-  // Skip the test if the package does not exist. In the source folder it exists, because a test tool depends on it.
+  // The package is present only because a test tool depends on it. Skip the test without it.
   const isLeftOut =
     !existsSync('node_modules/@sentry/node') && leaveOut('sentry', 'it is not here');
 

@@ -4,32 +4,25 @@ import type { Socket } from 'node:net';
 /** The maximum time for requests in flight to finish when the server closes, in ms. */
 export const GRACE = 10_000;
 /**
- * How long a request may still run if it waits for its client to send or read data, in ms. Behind a proxy, the shop
- * first continues to serve for two seconds (server/serve.ts). In total, a client delays a shutdown by at most three
- * seconds.
+ * The time for a request that waits for its client, in ms. Behind a proxy, the shop first serves for two more seconds
+ * (server/serve.ts). A client therefore delays a shutdown by at most three seconds.
  */
 export const CLIENT_GRACE = 1_000;
 const LOOK_EVERY_MS = 50;
-/**
- * How long a new or idle connection stays open when the server closes, in ms. The next request on the connection may
- * already be in transit.
- */
+/** How long a new or idle connection stays open at shutdown, in ms. Its next request may already be in transit. */
 const QUIET_MS = 500;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** Returns whether the exchange waits for the client to send or read data, not for the shop. */
+/** Returns whether the exchange waits for the client, not for the shop. */
 const waitsForClient = ({ request, response }: Exchange) =>
   !request.complete || response.writableEnded || response.writableNeedDrain;
 
-/**
- * Returns whether the response is an event stream, which never ends by itself. Its client reconnects to
- * another instance.
- */
+/** An event stream never ends by itself. Its client reconnects to another instance. */
 const isEndless = ({ response }: Exchange) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
-/** An iteration of the event loop counts as idle if it is not longer than this, in ms. */
+/** The longest idle iteration of the event loop, in ms. */
 const IDLE_TURN_MS = 1;
 const MAX_TURNS = 1_000;
 
@@ -47,12 +40,12 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
 
 /**
  * Emits `close` for responses that wait behind another response on a cut connection (HTTP pipelining). Node emits
- * `close` only for the response that is being sent. Without the event, the waiting responses would occupy their slots
- * in admission control forever.
+ * `close` only for the current response. Without the event, the waiting responses would occupy their slots in admission
+ * control forever.
  */
 function closeWaiting(exchanges: Iterable<Exchange>): void {
   for (const { response } of exchanges) {
-    // Node itself emits `close` for the current response, which is the only one with a socket.
+    // Node emits `close` for the current response, which has the socket.
     if (response.socket) continue;
     response.destroy();
     response.emit('close');
@@ -60,12 +53,9 @@ function closeWaiting(exchanges: Iterable<Exchange>): void {
 }
 
 /**
- * Tracks the connections of a server, including upgraded connections. If a connection is cut, emits `close` for each of
- * its responses.
- *
- * Returns a function that closes the server. The server then accepts no new connections. It immediately ends event
- * streams and connections that were idle for `quiet` ms. Requests in flight may take `grace` ms more, or `clientGrace`
- * ms if they wait for their client.
+ * Tracks the connections of a server, and emits `close` for each response of a cut connection. Returns a function that
+ * closes the server. It immediately ends event streams and connections that were idle for `quiet` ms. Requests in
+ * flight may take `grace` ms, or `clientGrace` ms if they wait for their client.
  */
 export function createGracefulCloser(server: Server) {
   const connections = new Map<Socket, { exchanges: Set<Exchange>; quietSince: number }>();

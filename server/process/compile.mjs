@@ -10,10 +10,7 @@ import { dirname, join } from 'node:path';
 import { declareMessages } from './declare-messages.mjs';
 import { fingerprint, PROGRAMS } from './fingerprint.mjs';
 
-/**
- * The programs that Node runs without Next.js: the launcher, the processes that it starts, the commands, and
- * the configuration of Next.js.
- */
+/** The programs that Node runs without Next.js. */
 export const entries = (/** @type {string} */ root) => [
   'server/launcher/main.ts',
   'server/main.ts',
@@ -28,13 +25,11 @@ export const entries = (/** @type {string} */ root) => [
     .map((name) => `cli/${name}`),
 ];
 
-/** Thrown if the compiled programs cannot be stored. `message` contains the reason and the remedy. */
 export class NotWritable extends Error {}
 
 /**
- * Compiles the programs into `dist`, each into one plain file, unless the sources have not changed. A program
- * that runs from `dist` loads no TypeScript compiler. Also declares the messages for TypeScript. Throws {@link
- * NotWritable}.
+ * Compiles each program into one file in `dist`, if the sources have changed. A start then needs no TypeScript
+ * compiler. Also declares the messages for TypeScript. Throws {@link NotWritable}.
  *
  * @param {string} root
  */

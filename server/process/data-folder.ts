@@ -19,14 +19,13 @@ import { inProject, isPartOfBuild } from './project';
 const secretsSchema = z.object({
   sessionSecret: z.string().min(64),
   sellerPassword: z.string(),
-  /** The Web Push keys. They are generated if the file of an earlier version does not contain them. */
+  /** The Web Push keys. A file of an earlier version may not contain them. */
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(makeVapidKeys),
 });
 
 /**
- * Returns the path in DATA_DIR, or the default folder inside the source folder. In a build, throws {@link
- * SettingFailure} if the folder is inside the build. The next build has a different folder, so it would start with an
- * empty shop. Cleanup deletes old builds with their data.
+ * Returns the path in DATA_DIR, or the default folder inside the source folder. Throws {@link SettingFailure} if the
+ * folder is inside a build, because cleanup deletes old builds with their data.
  */
 export function dataFolderOf(configured: string | undefined, inBuild?: boolean): string {
   const folder = inProject(configured || '.data');
@@ -38,10 +37,7 @@ export function dataFolderOf(configured: string | undefined, inBuild?: boolean):
   return folder;
 }
 
-/**
- * Creates the data folder and checks that it is writable. Restricts it to this user, with a message if other
- * users had access. Throws {@link StartFailure} if it is not writable.
- */
+/** Creates the data folder, and restricts it to this user. Throws {@link StartFailure} if it is not writable. */
 export function openDataFolder(folder: string, log: (line: string) => void = () => {}): void {
   try {
     makeFolder(folder);
@@ -59,8 +55,8 @@ export function openDataFolder(folder: string, log: (line: string) => void = () 
 }
 
 /**
- * Creates a folder that only this user can access, and its parents. Throws the system's error. Node's
- * `recursive` option would loop forever if a parent exists but allows no new folders, as in /proc.
+ * Creates a folder and its parents, which only this user can access. Node's `recursive` option would loop forever if a
+ * parent allows no new folders, as in /proc.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -74,7 +70,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Restricts a folder to this user. An existing folder or a mounted volume may be open to every user of the machine. */
+/** An existing folder or a mounted volume may be open to every user of the machine. */
 function restrictAccess(folder: string, log: (line: string) => void): void {
   const mode = statSync(folder).mode & 0o777;
   if ((mode & 0o077) === 0) return;
@@ -94,7 +90,6 @@ function restrictAccess(folder: string, log: (line: string) => void): void {
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const word = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
 
-/** Creates a key pair for Web Push (P-256). The public point is uncompressed, and both keys are base64url. */
 function makeVapidKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
@@ -103,8 +98,8 @@ function makeVapidKeys() {
 }
 
 /**
- * Returns the generated secrets of a local run. They are generated once, and only this user can read their file.
- * Secrets that a file of an earlier version does not contain are added. Call this function while holding the lock.
+ * Returns the generated secrets of a local run, in a file that only this user can read. Adds secrets that an earlier
+ * version did not have. Hold the lock when you call this function.
  */
 export function localSecrets(folder: string): z.output<typeof secretsSchema> {
   const file = join(folder, 'secrets.json');
@@ -133,7 +128,6 @@ const freshSecrets = () => ({
   sellerPassword: [word(), word(), word(), word()].join('-'),
 });
 
-/** Parses JSON. Returns undefined if the text is not JSON. */
 export function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);

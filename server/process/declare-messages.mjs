@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const FILE = 'en.json';
 
 /**
- * Writes `messages/en.d.json.ts`, which declares each English text as a literal type. TypeScript reads the
- * texts of a JSON file only as `string`, so it could not check the parameters of a message.
+ * Writes `messages/en.d.json.ts`, which declares each English text as a literal type. From JSON, TypeScript reads only
+ * `string`, so it could not check the parameters of a message.
  *
  * @param {string} root
  */
@@ -25,7 +25,7 @@ export function declareMessages(root) {
  * @param {string} root
  */
 export function watchMessages(root) {
-  // Watch the folder instead of the file, because many editors replace the file when they save it.
+  // Many editors replace the file when they save it, so watch the folder.
   const watcher = watch(join(root, 'messages'), (_, name) => {
     if (name === FILE) declareMessages(root);
   });

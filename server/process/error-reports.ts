@@ -10,7 +10,6 @@ import { ROOT } from './project';
 
 /** The package is not a dependency of the shop. Operators who use it install it (docs/operations.md). */
 const PACKAGE = '@sentry/node';
-/** How long the last report may delay the end of a process, in ms. */
 const LAST_REPORT_MS = 2_000;
 
 type Reporter = {
@@ -25,10 +24,7 @@ const reporterSchema = z.object({
   flush: z.custom<Reporter['flush']>(isFunction),
 });
 
-/**
- * Node searches all parent folders for a package. If it is installed in the parent of the build, later builds
- * find it as well.
- */
+/** Node searches all parent folders for a package. In the parent of the builds, later builds also find it. */
 const MISSING =
   `SENTRY_DSN is set, but the package ${PACKAGE} is not installed: run \`npm install --prefix ` +
   `${dirname(ROOT)} ${PACKAGE}@10\` (a container: docs/operations.md, "Reports of errors"), or leave SENTRY_DSN empty.`;
@@ -43,8 +39,8 @@ async function load(importPackage: () => Promise<unknown>): Promise<Reporter> {
 }
 
 /**
- * Reports the errors of this process to Sentry if SENTRY_DSN is set. Otherwise it loads nothing. An uncaught error
- * still ends the process, after its report is sent. Throws {@link SettingFailure} if the package is missing.
+ * Reports the errors of this process to Sentry if SENTRY_DSN is set. An uncaught error still ends the process, after
+ * its report. Throws {@link SettingFailure} if the package is missing.
  */
 export async function startErrorReports(
   { SENTRY_DSN: dsn }: Pick<Env, 'SENTRY_DSN'>,
@@ -57,7 +53,7 @@ export async function startErrorReports(
     release: `basketful@${version}`,
     // Do not send the name of this machine.
     serverName: 'shop',
-    // Send only the errors that the shop reports. Requests, console output, variables and traces are not sent.
+    // Do not send requests, console output, variables or traces.
     defaultIntegrations: false,
     sendDefaultPii: false,
     maxBreadcrumbs: 0,

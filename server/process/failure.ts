@@ -1,17 +1,13 @@
-/** Thrown if the shop cannot start. `message` contains the reason and the remedy. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
-/**
- * Thrown if the shop cannot start because of a setting. Every start fails in the same way until the setting changes.
- */
+/** The shop cannot start because of a setting. A restart cannot succeed until the setting changes. */
 export class SettingFailure extends StartFailure {}
 
 /** The exit code EX_CONFIG of sysexits.h. deploy/basketful.service does not restart the shop after this code. */
 export const SETTING_FAULT = 78;
 
-/** Returns the exit code for this error. */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof SettingFailure ? SETTING_FAULT : 1;
 
@@ -19,7 +15,6 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the `code` of a Node system error, for example EACCES. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The folders that `next build` reads. */
 export const PAGES = ['app', 'lib', 'messages', 'models'];
-/** The folders that the programs are compiled from (compile.mjs). */
 export const PROGRAMS = ['app/api', 'cli', 'lib', 'local', 'messages', 'models', 'server'];
-/** The folders whose content becomes part of a build. */
 export const SHOP = [...new Set([...PAGES, ...PROGRAMS, 'public'])];
 
 const FILES =
@@ -20,7 +17,7 @@ const walk = (root, folder) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
 /**
- * Returns the source files that determine a build, each once and in a fixed order.
+ * Returns the source files that determine a build, in a fixed order.
  *
  * @param {string} root
  * @param {readonly string[]} folders
@@ -35,8 +32,8 @@ export function buildInputs(root, folders) {
 }
 
 /**
- * Returns a digest of the names and contents of all files that determine a build. It ignores file times,
- * because a clone and a git checkout set arbitrary times.
+ * Returns a digest of the names and contents of all files that determine a build. It ignores file times, because git
+ * sets arbitrary times.
  *
  * @param {string} root
  * @param {readonly string[]} folders

@@ -2,9 +2,6 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
-/**
- * Returns the error for a server that could not listen. `prefix` is the prefix of its settings, for example `METRICS_`.
- */
 export function listenFailure(
   error: unknown,
   host: string,
@@ -39,7 +36,6 @@ export async function checkPort(host: string, port: number, patience = 0): Promi
   }
 }
 
-/** Tries to listen on the port. Returns the error, or undefined if the port is free. */
 export function tryPort(host: string, port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -49,14 +45,14 @@ export function tryPort(host: string, port: number): Promise<Error | undefined> 
 }
 
 /**
- * The start of the range from which a free port is chosen. The range is below the ports of outgoing connections (from
- * 32,768 on), because an outgoing connection could occupy a chosen port.
+ * The start of the range for free ports. The range is below the ports of outgoing connections (from 32,768 on).
+ * Otherwise an outgoing connection could occupy a chosen port.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
 const MAX_TRIES = 100;
 
-/** Returns a port that is free at this moment. Throws {@link StartFailure} if none is found. */
+/** Throws {@link StartFailure} if no port is free. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const port = FIRST + randomInt(COUNT);
@@ -65,7 +61,6 @@ export async function freePort(): Promise<number> {
   throw new StartFailure('No free port was found on this machine.');
 }
 
-/** Returns the host name at which this machine reaches a server that listens on `host`. */
 export function reachable(host: string): string {
   if (host === '' || host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -12,32 +12,26 @@ const reportSchema = z.discriminatedUnion('state', [
   }),
 ]);
 
-/** The report that a supervised process sends once, when it has started or failed. */
 export type StartReport = z.output<typeof reportSchema>;
 type Failure = Extract<StartReport, { state: 'failed' }>;
 
 export type Supervised = {
-  /** Returns the id of the current process. It changes with each restart. */
   pid: () => number | undefined;
-  /** Asks the process to close, and kills it after the grace period. */
   close: () => Promise<void>;
 };
 
-/** Reports an event of a process. `line` is a message for people, and `facts` are fields for the log. */
 export type Log = (line: string, facts?: object) => void;
 
 type Plan = {
-  /** The name of the process in messages, for example `The embedded database`. */
   name: string;
   launch: () => ChildProcess;
   log: Log;
-  /** The number of attempts of the first start. */
   attempts?: number;
   /** The maximum time for closing, in ms. */
   grace: number;
   /**
-   * Returns an error with instructions if a person can fix the cause of a failed start. At the last attempt of the
-   * first start (`isLast`), the supervisor throws this error.
+   * Returns an error with instructions if a person can fix the cause. At the last attempt of the first start
+   * (`isLast`), the supervisor throws it.
    */
   explain?: (failure: Failure, isLast: boolean) => Error | undefined;
 };
@@ -78,7 +72,6 @@ export async function supervise(plan: Plan): Promise<Supervised> {
       if (!failure) return log(`${name} runs again.`, { process: name, childPid: child.pid });
       const reason =
         explain?.(failure, false)?.message ?? `${name} does not start: ${failure.reason}.`;
-      // Report each reason only once.
       if (reason !== output) log(reason, { process: name });
       output = reason;
     }
@@ -108,7 +101,7 @@ export async function supervise(plan: Plan): Promise<Supervised> {
 function reportOf(child: ChildProcess): Promise<StartReport> {
   return new Promise((resolve) => {
     const failed = (reason: string) => resolve({ state: 'failed', reason });
-    // A worker also sends other messages to the primary process, sometimes before its report. Ignore them.
+    // Ignore other messages of a worker, which may arrive before its report.
     child.on('message', (message) => {
       const { data } = reportSchema.safeParse(message);
       if (data) resolve(data);
@@ -133,7 +126,7 @@ function closed(child: ChildProcess, grace: number): Promise<void> {
 
 const FIRST = 100;
 const LONGEST = 5000;
-/** After a process has run without a fault for this time (in ms), the pause before a restart is short again. */
+/** After this time without a fault (in ms), the pause before a restart is short again. */
 const HEALTHY = 15_000;
 
 /** Creates the pauses before restarts: 0.1 s at first, doubled after each further fault, at most 5 s. */
@@ -151,10 +144,7 @@ function backoff(): { wait: () => Promise<void>; failures: () => number } {
   };
 }
 
-/**
- * Reports to the supervisor whether this process has started or failed. Does nothing without a supervisor.
- * Resolves once the report is sent.
- */
+/** Reports to the supervisor, if any, whether this process has started. Resolves once the report is sent. */
 export const reportStart = (report: StartReport): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send(report, () => resolve());

@@ -27,9 +27,8 @@ import { SearchSync } from './_components/search-sync';
 import { Logo, SiteFooter } from './_components/site-footer';
 
 /**
- * Links to the same page in the other languages of the shop. Nothing is rendered for a shop with one
- * language. The script lib/client/language-switch.ts makes the links lead to the current page. Without
- * scripts they lead to the home page.
+ * Without scripts, the links lead to the home page. Otherwise lib/client/language-switch.ts makes them lead to the
+ * current page.
  */
 function LanguageSwitch({ shop }: { shop: ShopView }) {
   const t = useT('layout');
@@ -83,7 +82,7 @@ function Links({ shop, className }: { shop: ShopView; className: string }) {
   );
 }
 
-/** The line with the delivery promise, and below it the sticky top bar (docs/product.md 1.6). */
+/** See docs/product.md 1.6. */
 function TopBar({ shop }: { shop: ShopView }) {
   const t = useT('layout');
   const promise = promiseOf(shop, useT('promise'));
@@ -115,10 +114,9 @@ function TopBar({ shop }: { shop: ShopView }) {
         <PauseLine />
       </p>
       <div className="tall:sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
-        {/* On the narrowest phones there is no room for both logo and language switch beside the shop's name, so the
-          logo is hidden. */}
+        {/* On the narrowest phones, the logo is hidden to leave room for the shop's name. */}
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 max-[22rem]:[&:has(details)>a>span>:first-child]:hidden lg:min-h-18 lg:flex-nowrap lg:gap-4">
-          {/* The flex basis decides when the row wraps. A long name does not wrap the row, but large text may. */}
+          {/* With this flex basis, a long name does not wrap the row, but large text may. */}
           <Link
             href="/"
             aria-label={t('homeOf', { name: shop.name })}
@@ -154,10 +152,7 @@ function TopBar({ shop }: { shop: ShopView }) {
   );
 }
 
-/**
- * Returns the same elements for a page and for its not-found boundary. Next sends both to the browser with
- * every page, but serializes identical elements only once.
- */
+/** A page and its not-found boundary share these elements. Next then sends them only once with every page. */
 const partsOf = cache(async () => {
   const [shop, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
   const { description } = await shopTexts(code, prefix !== '');
@@ -181,7 +176,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
     <div className="flex min-h-dvh flex-col">
       <SkipLink text={t('skip')} />
       {top}
-      {/* The footer starts below the first screen, so content that loads late does not shift it visibly. */}
+      {/* The footer starts below the first screen. Late content does not shift it visibly. */}
       <main
         id="content"
         tabIndex={-1}

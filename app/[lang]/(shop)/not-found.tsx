@@ -1,9 +1,6 @@
 import { missingPage } from './_components/missing-page';
 
-/**
- * The browser's router shows this page during client-side navigation. If a requested document does not exist, the
- * server renders `/missing/[category]` instead.
- */
+/** Only client-side navigation shows this page. For a requested document, the server renders `/missing/[category]`. */
 export default function ShopNotFound() {
   return missingPage();
 }

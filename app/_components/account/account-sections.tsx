@@ -22,16 +22,12 @@ import type { Audience } from '@/lib/client/session-scope';
 
 type PasswordSectionProps = {
   as: Audience;
-  /** The email address of the account, if the page knows it. */
   email?: string;
   note?: string;
   onChanged: () => void;
 };
 
-/**
- * The form that changes the password. The server signs out all other devices, and `onChanged` then reloads the list of
- * devices.
- */
+/** The server signs out all other devices. `onChanged` then reloads the list of devices. */
 export function PasswordSection({ as, email, note, onChanged }: PasswordSectionProps) {
   const t = useT('devices');
   async function change({ old, password }: Record<string, string>, form: HTMLFormElement) {

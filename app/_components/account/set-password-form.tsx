@@ -13,10 +13,7 @@ type SetPasswordFormProps = {
   children?: ReactNode;
 };
 
-/**
- * The form that sets a password through the link from an email; `set` sends the request. The form uses POST.
- * Otherwise a browser without scripts would put the password into the URL.
- */
+/** The form uses POST. Otherwise a browser without scripts would put the password into the URL. */
 export function SetPasswordForm({ label, button, set, children }: SetPasswordFormProps) {
   const { fieldErrors, errorText, busy, props } = useForm(({ password = '' }) => set(password));
   return (

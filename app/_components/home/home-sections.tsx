@@ -19,14 +19,12 @@ type Art = { src: string; width: number; height: number };
 type ArtPictureProps = {
   small: Art;
   large: Art;
-  /** The `sizes` attribute of the large variant. The small variant is as wide as the phone's screen. */
   sizes: string;
   /** True if the picture is the largest element of the first screen (LCP). It then loads eagerly. */
   eager?: boolean;
   className?: string;
 };
 
-/** A decorative picture with a small variant for phones and a large variant for wider screens. */
 function ArtPicture({ small, large, sizes, eager = false, className }: ArtPictureProps) {
   const { props: phone } = getImageProps({ ...small, alt: '', sizes: '100vw' });
   const { props: wide } = getImageProps({
@@ -50,7 +48,6 @@ function ArtPicture({ small, large, sizes, eager = false, className }: ArtPictur
   );
 }
 
-/** Returns the `loader` prop for a picture that an image host resizes; an empty object otherwise. */
 const loaderPropOf = (src: string) => {
   const loader = loaderOf(src);
   return loader ? { loader } : {};
@@ -74,7 +71,7 @@ const frame =
 const column =
   'flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7';
 
-/** The banner of a shop that has not opened yet. It promises nothing, for example no delivery time. */
+/** The banner of a shop that has not opened yet. It shows no delivery promise. */
 export function OpeningSoon({ shop }: { shop: string }) {
   const t = useT('home');
   return (
@@ -102,14 +99,12 @@ const heading =
 type MainBannerProps = {
   shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
   banner?: BannerView | undefined;
-  /** A line below the links, for example the opening status. */
   line?: ReactNode;
 };
 
 /**
- * The main banner: either the delivery promise, two links into the shop and a large picture, or the seller's own
- * content. On a phone the picture is beside the text. If the text needs the full width, the picture is above it. The
- * picture is never behind the text.
+ * The default banner or the seller's own content. On a phone, the picture is above the text if the text needs the full
+ * width.
  */
 export function MainBanner({ shop, banner, line }: MainBannerProps) {
   const t = useT('home');
@@ -195,10 +190,8 @@ const tile =
 const picture =
   'mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106';
 
-/* The two helpers below are plain functions. If they were components, each tile would make the serialized page (RSC
-   payload) longer. */
+/* These helpers are plain functions. As components they would enlarge the RSC payload with each tile. */
 
-/** Returns the picture of a category. Without a picture it returns the initial of its label. */
 function pictureOf({ image }: Category, text: string) {
   if (!image)
     return (
@@ -229,7 +222,6 @@ function pictureOf({ image }: Category, text: string) {
  */
 const LONG = /.{25}|\S{15}/;
 
-/** Returns the label of a category. A long label is limited to three lines, so that it does not make its row higher. */
 const shownLabel = (text: string) =>
   LONG.test(text) ? (
     <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">
@@ -239,7 +231,6 @@ const shownLabel = (text: string) =>
     text
   );
 
-/** The classes for each number of columns at 1024 px and at 1280 px. */
 const COLUMNS: Readonly<Record<number, string>> = {
   4: 'grid-cols-4',
   5: 'grid-cols-5',
@@ -253,19 +244,12 @@ const WIDE_COLUMNS: Readonly<Record<number, string>> = {
   8: 'xl:grid-cols-8',
 };
 
-/**
- * Returns the number of columns for `count` categories. Up to seven categories use seven columns. More categories get
- * as few rows as `most` columns allow, filled as evenly as possible.
- */
+/** Up to seven categories use seven columns. More categories get as few rows as `most` columns allow, filled evenly. */
 export function columnsFor(count: number, most: 7 | 8): number {
   if (count <= 7) return 7;
   return Math.ceil(count / Math.ceil(count / most));
 }
 
-/**
- * Shows all categories, each in its own colour. On phones and tablets they form a row that scrolls, and each
- * tile is as wide as its longest word.
- */
 export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
   const t = useT('home');
   const labelOf = useLabelOf();
@@ -306,10 +290,7 @@ export const highlightIcons = {
   trust: 'heart',
 } as const satisfies Record<HighlightIcon, IconName>;
 
-/**
- * The section "Why We Are The Best" beside the bottom banner (docs/product.md 1.4). It shows the four default
- * highlights or the seller's own highlights.
- */
+/** The section "Why We Are The Best" (docs/product.md 1.4). Shows the default highlights or the seller's own. */
 export function WhyUs({
   shop,
   highlights: own,

@@ -13,9 +13,7 @@ import type { OpeningHours } from '@/lib/shop/view';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
 
-/**
- * Shows when the shop closes or opens next after the time `now` (ms). It renders nothing if no next opening is known.
- */
+/** `now` is in ms. Renders nothing if no next opening is known. */
 export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   const t = useT('opening');
   const dayLabels = useDayLabels();
@@ -50,10 +48,7 @@ export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   );
 }
 
-/**
- * While the shop is closed, shows when it opens. While the shop is open, or if the next opening is unknown, shows the
- * children. Without children, shows the {@link OpenLine} instead.
- */
+/** Shows when the closed shop opens. Otherwise shows the children or, without children, the {@link OpenLine}. */
 export function ClosedLine({ hours, children }: { hours: OpeningHours; children?: ReactNode }) {
   const t = useT('opening');
   const dayLabels = useDayLabels();

@@ -8,7 +8,6 @@ import { orderResponse } from '@/lib/orders/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { InvoiceScreen } from './invoice-screen';
 
-/** A mock event stream. Its only event makes the page load the order. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   constructor() {

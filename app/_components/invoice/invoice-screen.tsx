@@ -29,8 +29,6 @@ import { vatIdExample } from '@/lib/tax/vat-id';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
 
-/* The code about Peppol is loaded only if the shop has a Peppol ID. */
-
 const PeppolFieldPart = lazyComponent(() =>
   import('./peppol').then(({ PeppolField }) => PeppolField),
 );
@@ -86,10 +84,6 @@ async function fileOf(path: string): Promise<Blob> {
   throw new ApiError(message, answer.status);
 }
 
-/**
- * The button that downloads an invoice or a credit note as an XML file. If there is no file, it shows the
- * server's message.
- */
 function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
   const t = useT('invoice');
   const { order, number } = invoice;
@@ -107,7 +101,6 @@ function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
   );
 }
 
-/** Loads the invoice of an order, and loads it again after each change of the order. */
 function useInvoice({ _id: id, revision }: OrderView, as: Audience) {
   const [answer, setAnswer] = useState<InvoiceResponse>();
   const [status, setStatus] = useState<'loading' | 'ready' | 'none' | 'failed'>('loading');
@@ -137,7 +130,6 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 type Around = {
-  /** Wraps the rendered documents, for example to provide another language. */
   around?: (sheets: ReactNode) => ReactNode;
 };
 
@@ -188,10 +180,6 @@ function Documents({
   );
 }
 
-/**
- * Returns the message key for the reason why no invoice can be requested. Returns undefined if an invoice can be
- * requested.
- */
 function invoiceObstacle(order: OrderView, isIssued: boolean) {
   if (!isIssued) return 'notIssued';
   if (order.status === 'Cancelled') return 'cancelled';
@@ -220,9 +208,6 @@ function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Aro
   );
 }
 
-/**
- * Shows the invoice of an order with its credit notes. Without an invoice it shows the form that requests an invoice.
- */
 export function InvoiceScreen({
   id,
   as,

@@ -51,7 +51,6 @@ function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
 const cell = 'py-2 ps-3 text-end align-top print:py-0.5 tabular-nums';
 const head = 'pb-2 font-semibold text-muted text-sm';
 
-/** The column headers. All columns except the first contain numbers. */
 const Heads = ({ names }: { names: readonly string[] }) => (
   <thead>
     <tr className="border-line border-b">
@@ -98,10 +97,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
   );
 }
 
-/**
- * The totals by tax rate, the grand total and the paid amount. The grand total spans two columns, so that amounts above
- * a thousand fit on a phone.
- */
+/** The grand total spans two columns, so that amounts above a thousand fit on a phone. */
 function Sums({ invoice }: { invoice: InvoiceView }) {
   const { taxes, total, rounding, paid, currency, kind } = invoice;
   const t = useT('invoice');
@@ -203,7 +199,6 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
           </Fact>
         </dl>
       </div>
-      {/* With large text on a phone the table scrolls horizontally. */}
       <div className="overflow-x-auto print:overflow-visible">
         <Lines invoice={invoice} />
       </div>

@@ -22,7 +22,7 @@ export function PeppolField({ error }: { error: string | undefined }) {
   );
 }
 
-/** Explains to the seller how to send an invoice to a Peppol ID, because the shop does not send it. */
+/** The shop does not send invoices to Peppol, so this explains to the seller how. */
 export function PeppolNotice({ peppolId }: { peppolId: string }) {
   const t = useT('peppol');
   return (

@@ -19,11 +19,9 @@ import { readWithdrawalChoice, withdrawFromOwn } from '@/lib/withdrawal/commands
 import { ownWithdrawalInput, withdrawalQuery } from '@/lib/withdrawal/schema';
 import { withdrawalChoice, withdrawalReceipt } from '@/lib/withdrawal/view';
 
-/** The text that the API reference repeats for all changes of an order. */
 export const ORDER_CHANGE_NOTE =
   'A repeated call gets the same response. A call that comes too late gets 409 with the current `order`.';
 
-/** The text that the API reference repeats for both endpoints that place an order. */
 const ORDERING =
   'With `cartRevision`, the order is placed only if the cart still has that revision; only one order can use a ' +
   'revision. Without it and without an `Idempotency-Key`, calls with the same items, address and payment method ' +

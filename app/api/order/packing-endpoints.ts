@@ -56,8 +56,7 @@ export const endpoints = [
     answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ session, body }) => {
-      // A cancellation refunds the payment. Undoing a cancellation requests the payment again. Both therefore
-      // need the permission `money`.
+      // Cancelling refunds the payment, and undoing requests it again. Both need the permission `money`.
       if ([body.from, body.status].includes('Cancelled')) assertMay(session, 'money');
       return { order: await changeStatus(body) };
     },

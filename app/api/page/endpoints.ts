@@ -8,7 +8,7 @@ import { readPage, readPages } from '@/lib/pages/read';
 import { pageInput, pageQuery, pageRemoval, previewInput } from '@/lib/pages/schema';
 import { pageResponse, pagesResponse, previewResponse, viewEntry } from '@/lib/pages/view';
 
-/** The size limit in bytes. A page has at most 50,000 characters, in any script and in each language of the shop. */
+/** In bytes. A page has at most 50,000 characters, in any script and in each language of the shop. */
 const maxBytes = 250_000;
 const maxBytesInLanguages = maxBytes * LANGUAGE_CODES.length;
 

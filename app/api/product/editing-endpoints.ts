@@ -48,7 +48,6 @@ import { refreshCaches } from '@/lib/page-cache/invalidate';
 const MAX_FILE_BYTES = 100_000_000;
 const CSV_TYPE = 'text/csv';
 
-/** Returns the content type of a request without its parameters. */
 const mediaTypeOf = ({ headers }: Request) =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 

@@ -34,7 +34,6 @@ import { welcomeSeller } from '@/lib/auth/language';
 import { sellerLoginResponse } from '@/lib/auth/view';
 import { readShop } from '@/lib/shop/read';
 
-/** The text that the API reference repeats for all endpoints that change sign-in methods. */
 const PROVEN = 'For 15 minutes after signing in or POST /api/seller/prove.';
 
 export const endpoints = [

@@ -38,8 +38,7 @@ export const endpoints = [
     answer: listsResponse,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
-      // Only this endpoint needs `writeAsOwner`. The other endpoints change a list by its id, and a list of another
-      // owner never has this id.
+      // A list id of another owner is never found, so only this endpoint needs `writeAsOwner`.
       const { lists } = await writeAsOwner(
         session,
         () => createList(session.subject, body),

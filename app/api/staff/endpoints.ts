@@ -35,7 +35,7 @@ import {
   switchResponse,
 } from '@/lib/staff/view';
 
-/** Unassigns the open deliveries of a staff member whose role no longer has the permission `deliver`. */
+/** Unassigns the deliveries of a staff member who lost the permission `deliver`. */
 const releaseDeliveriesUnless = async ({ id, role }: StaffView): Promise<void> => {
   if (!can(role, 'deliver')) await releaseDeliveriesOf(id);
 };

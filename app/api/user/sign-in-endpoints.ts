@@ -25,7 +25,6 @@ import {
 import { listPasskeys } from '@/lib/shopper-passkeys/queries';
 import { passkeysResponse } from '@/lib/shopper-passkeys/view';
 
-/** The text that the API reference repeats for all endpoints that change passkeys. */
 const PROVEN = 'For 15 minutes after signing in or POST /api/user/prove.';
 
 export const endpoints = [

@@ -1,15 +1,10 @@
 import { awaitRequest } from '@/lib/http/direct-request';
 import { readPhoto } from '@/lib/images/store';
 
-/**
- * The content security policy of an SVG drawing that is opened as a page. The drawing can load nothing, and a script in
- * it would not run.
- */
+/** The content security policy of an SVG opened as a page. The SVG can load nothing and run no script. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/**
- * Serves the photos that are stored on disk. The name of a photo is a hash of its content, so a photo never changes.
- */
+/** Serves the photos on disk. Their names are hashes of their content, so they never change. */
 export async function GET(request: Request, { params }: RouteContext<'/uploads/[name]'>) {
   await awaitRequest(request);
   const { name } = await params;

@@ -77,10 +77,8 @@ const counter = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="12
 
 const trimInvisible = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 
-/** Draws the sales counter of the butcher's shop, for the banner of the home page. */
 const counterPicture = () => trimInvisible(counter);
 
-/** The drawing of each product, by product name. */
 export const DRAWN = {
   'Bife da vazia': steak,
   'Costeletão maturado 40 dias': steak,
@@ -97,7 +95,6 @@ export const DRAWN = {
 } as const;
 const drawingOf = (name: keyof typeof DRAWN) => trimInvisible(DRAWN[name]);
 
-/** Drawings of categories by path. */
 const SHELF_PICTURES = {
   'Vaca-e-vitela': steak,
   Porco: ham,
@@ -107,8 +104,6 @@ const SHELF_PICTURES = {
   Vinhos: wine,
 } as const;
 const shelfPicture = (path: keyof typeof SHELF_PICTURES) => trimInvisible(SHELF_PICTURES[path]);
-
-/* Fills the example shop of a butcher through the API, for screenshots. */
 
 const TAXES = {
   taxPercent: 6,
@@ -177,7 +172,6 @@ async function sendGoods(seller: Client) {
     await seller.post('/api/product/import', undefined, { raw: text, headers });
 }
 
-/** Fills the shop. Returns the seller, the seller's cookie, and the ids of the products by name. */
 export async function fillButcherShop({ url }: ButcherShop) {
   const seller = new Client(url);
   await send(seller, '/api/seller/login', SELLER);

@@ -5,15 +5,10 @@ import { folderInMemory, launchShop } from '@/e2e/support/launched-shop';
 import { startMailServer } from '@/e2e/support/mail-server';
 import { freePort } from '@/server/process/port';
 
-/* The example shop of a butcher in Lisbon who starts to sell online. */
-
 export const NAME = 'Talho da Graça';
 export const SELLER = { email: 'ola@talhodagraca.example', password: 'carne boa desde 1962' };
 
-/**
- * Returns the product export of the butcher's cash register: 120 articles with semicolons and decimal commas.
- * The file is encoded in Windows-1252.
- */
+/** The product export of the butcher's cash register: 120 articles, semicolons, decimal commas, Windows-1252. */
 export const tillText = (): string =>
   readFileSync(join(import.meta.dirname, 'artigos.csv'), 'utf8');
 
@@ -21,7 +16,6 @@ export const tillText = (): string =>
 export const asWindows1252 = (text: string): Buffer =>
   Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
 
-/** The fields for the columns of the export that the import does not recognize. */
 export const COLUMNS = {
   'Desc. Artigo': 'name',
   'Fam.': 'category',
@@ -39,7 +33,6 @@ export const COLUMNS = {
   Sal: 'salt',
 } as const;
 
-/** The butcher's categories, with their English names. */
 export const SHELVES = {
   'Vaca e vitela': 'Beef and veal',
   'Bifes e grelhados': 'Steaks and grills',
@@ -54,7 +47,6 @@ export const SHELVES = {
   Vinhos: 'Wines',
 } as const;
 
-/** The texts of the shop for the settings, the home page and the text pages. */
 export const WORDS = {
   address: 'Rua da Graça 112\n1170-170 Lisboa',
   phone: '+351 218 871 234',
@@ -75,13 +67,8 @@ Sim. Escreva-o na nota da encomenda: **espessura**, com ou sem osso, para grelha
 
 Em vácuo, numa mala fria que levamos de volta.`;
 
-/** The texts of the shop's text pages, which replace the templates. */
 export const PAGES = { faq } as const;
 
-/**
- * Opens the shop in production with an empty data folder, a mail server and push keys. It cannot reach
- * Stripe.
- */
 export async function openButcherShop() {
   const scratch = folderInMemory();
   const mail = await startMailServer();

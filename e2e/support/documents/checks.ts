@@ -3,23 +3,18 @@ import { posix } from 'node:path';
 import manifest from '@/package.json' with { type: 'json' };
 import { files, filesNamed, isMade, isPath, leadsSomewhere, top } from './tree';
 
-/** A text of the repository: either a document, or a source file with its comments. */
 export type Text = { path: string; text: string };
 
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
 
-/** Returns the text without code blocks. */
 const withoutBlocks = (text: string): string => text.replaceAll(FENCE, '');
 
-/** Returns the code blocks without a language, such as drawings of folder trees. */
 const drawings = (text: string): string[] =>
   [...text.matchAll(FENCE)].filter(([, language]) => !language).map(([, , block = '']) => block);
 
-/** Returns the code spans outside of code blocks. */
 const codes = (text: string): string[] =>
   [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
-/** Returns the targets of links and pictures outside of code. */
 function links(text: string): { label: string; target: string }[] {
   const prose = withoutBlocks(text).replaceAll(/`[^`\n]+`/g, 'code');
   const written = [...prose.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)];
@@ -41,7 +36,6 @@ function anchors(text: string): string[] {
   });
 }
 
-/** Returns the texts of the headings, without backticks and link targets. */
 const headings = (text: string): string[] =>
   [...withoutBlocks(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
@@ -62,7 +56,6 @@ function rules(text: string): Set<string> {
 /** Returns the text in a single line without comment marks. This way, a reference that wraps is found. */
 const inOneLine = (text: string): string => text.replaceAll(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
 
-/** Returns the comments of a source file in a single line. */
 function comments(text: string): string {
   const lines = text.split('\n').filter((line) => /^\s*(?:\/\*|\*|\/\/|#)/.test(line));
   return inOneLine(`\n${lines.join('\n')}`);
@@ -89,10 +82,8 @@ const PLAIN_PATH = new RegExp(
 
 /** Matches a path that begins with `./` or `../`. It is relative to the file that contains the comment. */
 const RELATIVE_PATH = /(?<![\w./])\.{1,2}\/[\w./()[\]-]*\.(?:tsx?|mjs|css)(?![\w*])/g;
-/** Matches the name of a program file without a folder, or with the last folders of its path. */
 const BARE_NAME = /(?<![\w./:@*<>{}-])[\w[\]-][\w./()[\]-]*\.(?:tsx?|mjs|css)(?![\w*])/g;
 
-/** Checks that the target files and anchors of links exist. */
 const brokenLinks: Check = ({ path, text }) =>
   links(text).flatMap(({ label, target }) => {
     if (/^[a-z]+:/.test(target)) return [];
@@ -118,21 +109,21 @@ function isFaultyName(name: string): boolean {
 const tokens = (text: string) =>
   (text.split(' -- ')[0] ?? '').split(/\s+/).map((word) => word.replace(/[,;:]$/, ''));
 
-/** Checks that files and folders exist that are named in code spans or in drawings of folder trees. */
+/** Checks that files and folders in code spans and folder trees exist. */
 const missingFiles: Check = ({ text }) =>
   [...codes(text), ...drawings(text).filter((drawing) => /^\s*[a-z]+\/ /m.test(drawing))]
     .flatMap(tokens)
     .filter(isFaultyName)
     .map((name) => `file ${name}`);
 
-/** Checks that a file or folder exists for every full path in prose and comments. */
+/** Checks that full paths in prose and comments exist. */
 const missingPaths: Check = ({ path, text }) =>
   [...(path.endsWith('.md') ? text.replaceAll('](', '] (') : comments(text)).matchAll(PLAIN_PATH)]
     .map(([name]) => name)
     .filter((name) => !isMade(name) && !leadsSomewhere(name, { anywhere: false }))
     .map((name) => `file ${name}`);
 
-/** Checks that program files exist whose relative path or bare name is in a comment of a source file. */
+/** Checks relative paths and bare names of program files in the comments of source files. */
 const missingNeighbours: Check = ({ path, text }) => {
   const words = comments(text);
   const relative = (words.match(RELATIVE_PATH) ?? []).filter(
@@ -164,7 +155,7 @@ const missingCalls: Check = ({ text }) =>
     .filter((call) => !calls.has(call))
     .map((call) => `call ${call}`);
 
-/** Checks that rule numbers exist, such as `docs/product.md 6.2`, and inside that file `(6.2)`. */
+/** Checks rule numbers such as `docs/product.md 6.2`, and inside that file `(6.2)`. */
 const missingRules: Check = ({ path, text }) => {
   const line = inOneLine(text);
   const named = [...line.matchAll(/docs\/product\.md (\d[\d.]*\d|\d)((?:(?:, | and )\d[\d.]*)*)/g)];
@@ -175,13 +166,13 @@ const missingRules: Check = ({ path, text }) => {
     .map((rule) => `rule ${rule}`);
 };
 
-/** Checks that section titles exist, such as `docs/operations.md, "Upgrade Next"`. */
+/** Checks section titles such as `docs/operations.md, "Upgrade Next"`. */
 const missingSections: Check = ({ text }) =>
   [...inOneLine(text).matchAll(/(docs\/[\w-]+\.md),? "([^"]+)"/g)]
     .filter(([, file = '', title = '']) => !isPath(file) || !headings(read(file)).includes(title))
     .map(([, file, title]) => `section "${title}" of ${file}`);
 
-/** Checks that the mentioned decision records exist, such as `decision 13` and `docs/decisions/0018`. */
+/** Checks decision records such as `decision 13` and `docs/decisions/0018`. */
 const missingDecisions: Check = ({ text }) =>
   [...inOneLine(text).matchAll(/(?:\bdecision |\brecord |docs\/decisions\/)(\d+)(?![\w-])/g)]
     .filter(([, number = '']) => {
@@ -195,10 +186,7 @@ const missingInvariants: Check = ({ path, text }) =>
     .filter((name) => !invariants.has(name))
     .map((name) => `invariant ${name}`);
 
-/**
- * Checks references to numbered tests, such as `access.test.ts` 9.1.1. The file must contain a test with this
- * number in its title.
- */
+/** Checks references to numbered tests, such as `access.test.ts` 9.1.1. A title in the file must contain the number. */
 const missingNumbers: Check = ({ text }) =>
   [...text.matchAll(/`([\w./-]+\.(?:spec|test)\.ts)` (\d+\.\d+\.[\dx]+(?:, \d+\.\d+\.[\dx]+)*)/g)]
     .flatMap(([, file = '', numbers = '']) =>
@@ -210,7 +198,7 @@ const missingNumbers: Check = ({ text }) =>
     })
     .map(({ file, number }) => `${number} in ${file}`);
 
-/** Checks that test titles in tables of a document exist in the named test file. A part of the title is enough. */
+/** Checks that test titles in tables of a document exist in the named file. A part of the title is enough. */
 const missingTitles: Check = ({ text }) =>
   text
     .split('\n')
@@ -232,10 +220,7 @@ const OF_DOCUMENTS = [
 const OF_SOURCES = [missingNeighbours];
 const OF_ALL = [missingPaths, missingScripts, missingRules, missingSections, missingDecisions];
 
-/**
- * Returns the references of a text whose target does not exist. In source files, checks only references in
- * comments, not links and test titles.
- */
+/** Returns the references of a text whose target is missing. In source files, checks only comments. */
 export function missingIn(text: Text): string[] {
   const checks = text.path.endsWith('.md')
     ? [...OF_DOCUMENTS, ...OF_ALL]

@@ -16,7 +16,6 @@ const folders = new Set(
 );
 const paths = [...files, ...folders];
 
-/** The names of the files and folders in the root of the repository, such as `lib` and `README.md`. */
 export const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
 
 /** The paths in .gitignore. A build or a start of the shop creates these files, so a document may name them. */
@@ -25,18 +24,16 @@ const made = readFileSync('.gitignore', 'utf8')
   .map((line) => line.replaceAll(/^\/|\/$/g, ''))
   .filter((line) => line && !line.includes('*'));
 
-/** Returns whether the path is a file or a folder of the repository. */
 export const isPath = (path: string): boolean => path === '.' || paths.includes(path);
 
-/** Returns whether .gitignore lists the path, because a build or a start of the shop creates it. */
 export const isMade = (path: string): boolean =>
   made.some((name) => path === name || path.startsWith(`${name}/`));
 
 const escaped = (text: string) => text.replaceAll(/[.+^$()|[\]\\]/g, '\\$&');
 
 /**
- * Returns a regular expression for a name in a document. In the name, `*` and `<name>` match a part of a path, `{a,b}`
- * matches one of the alternatives, and `…` matches any text.
+ * Converts a name in a document into a regular expression. `*` and `<name>` match a part of a path, `{a,b}` an
+ * alternative, and `…` any text.
  */
 function patternOf(name: string): string {
   return escaped(name)
@@ -53,6 +50,5 @@ export function leadsSomewhere(name: string, { anywhere }: { anywhere: boolean }
   return paths.some((path) => expected.test(path));
 }
 
-/** Returns the files whose path ends with this name. */
 export const filesNamed = (name: string): string[] =>
   files.filter((file) => file === name || file.endsWith(`/${name}`));

@@ -6,7 +6,6 @@ import { suggestionsResponse } from './view';
 
 type Properties = Record<string, unknown>;
 
-/** Returns a response of Photon with these places, in the documented format. */
 const answer = (...places: Properties[]) =>
   Buffer.from(
     JSON.stringify({

@@ -17,7 +17,6 @@ import type { AddressSuggestion } from './view';
  * follow GeocodeJSON (https://github.com/geocoders/geocodejson-spec).
  */
 
-/** The maximum number of places that are read from a response. */
 const MAX_FEATURES = 50;
 /** The maximum length of a part of an address, in characters. A longer text is ignored. */
 const MAX_PART = 100;
@@ -27,7 +26,6 @@ const MAX_STREET = 200;
 /** Control characters, and characters that change the direction of the text around them. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A text field of a place. A missing, invalid or too long text becomes an empty text. */
 const part = z
   .string()
   .max(MAX_PART)
@@ -59,7 +57,6 @@ const pointSchema = z.object({
   }),
 });
 
-/** Returns the places in a response of Photon. Returns undefined if the bytes are not a response of Photon. */
 function featuresOf(bytes: Buffer): unknown[] | undefined {
   try {
     return answerSchema
@@ -73,7 +70,7 @@ function featuresOf(bytes: Buffer): unknown[] | undefined {
 /** The position of a place, in degrees. */
 export type Point = { lat: number; lon: number };
 
-/** Returns the position of the first place in a response. Returns undefined if the response contains no place. */
+/** Returns the position of the first place in a response, or undefined if there is none. */
 export function pointIn(bytes: Buffer): Point | undefined {
   const [lon, lat] = pointSchema.safeParse(featuresOf(bytes)?.[0]).data?.geometry.coordinates ?? [];
   return lon === undefined || lat === undefined ? undefined : { lat, lon };
@@ -82,7 +79,6 @@ export function pointIn(bytes: Buffer): Point | undefined {
 /** What the shopper has typed (`q`), and what the address form asks for. */
 export type Asked = {
   q: string;
-  /** The country of the address. Places in other countries are left out. */
   country: string;
   /** True if the form asks for a city or an area although addresses in the country contain no city, as in Dubai. */
   hasAreas?: boolean;
@@ -109,9 +105,8 @@ function streetLine(street: string, number: string, country: string): string {
 }
 
 /**
- * Returns the house number in a typed text: the only number that is neither a part of the name of the street nor the
- * postal code. OpenStreetMap contains many streets without house numbers. A suggestion then repeats the typed number,
- * so that the shopper need not type it again.
+ * Returns the only number in a typed text that is neither part of the street's name nor the postal code. A suggestion
+ * without a house number repeats it.
  */
 function typedNumber(q: string, street: string, postcode: string): string {
   const known = new Set(`${street} ${postcode}`.toLowerCase().split(/[\s,]+/));
@@ -141,7 +136,6 @@ function stateNames(text: string): string[] {
   ];
 }
 
-/** Returns the state in the spelling of the list, or an empty text if the list does not contain it. */
 function listedState(states: readonly State[], texts: readonly string[]): string {
   for (const name of texts.filter(Boolean).flatMap(stateNames)) {
     const state = findState(states, name);

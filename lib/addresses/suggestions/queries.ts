@@ -27,10 +27,7 @@ const MAX_OF_ALL = 600;
 /** After this many failures in a row, the process sends no requests for a minute. */
 const MAX_FAILURES = 3;
 
-/**
- * The countries whose places have names in non-Latin letters on the map. For these countries, the shop requests names
- * in the language of the page.
- */
+/** The countries with non-Latin names on the map. For these, the shop requests names in the language of the page. */
 const OTHER_SCRIPTS = new Set(
   (
     'AE AM BD BG BH BY CN CY DZ EG ER ET GE GR HK IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK LY MA MK MM MN MO MV ' +
@@ -45,8 +42,9 @@ const state = processGlobal<{
   /** The time until which the process sends no requests, in ms since 1970. */
   pausedUntil: number;
   /**
-   * Until this time, in ms since 1970, requests have no filter by country. Photon before version 1.1 rejects the
-   * filter. After an hour, requests have it again, because Photon may have rejected the request for another reason.
+   * Until this time, in ms since 1970, requests omit the country filter. Photon before version 1.1 rejects the filter.
+   *
+   * After an hour, requests have the filter again, because Photon may have rejected the request for another reason.
    */
   unfilteredUntil: number;
   /** The position of the shop's address. Without `point`, the server does not know the address. */
@@ -58,18 +56,15 @@ export const resetSuggestions = (): void => {
   Object.assign(state, { failures: 0, pausedUntil: 0, unfilteredUntil: 0, place: undefined });
 };
 
-/** The settings of the shop on which suggestions depend. */
 type ShopPlace = {
   country?: string | undefined;
   address?: string | undefined;
-  /** True if the delivery zones contain areas (cities or districts). */
   hasAreas: boolean;
 };
 
 /**
- * Returns the language in which the shop requests names from Photon, or undefined for local names. Addresses in Latin
- * letters are always written with local names, because couriers read street signs. Lists of states are in Latin
- * letters.
+ * Returns the language for names from Photon, or undefined for local names. Latin addresses always use local names,
+ * because couriers read street signs. Lists of states are in Latin letters.
  */
 function languageOfNames(country: string): Language | undefined {
   if (!OTHER_SCRIPTS.has(country)) return undefined;
@@ -79,7 +74,6 @@ function languageOfNames(country: string): Language | undefined {
   return KNOWN_LANGUAGES.includes(language) ? language : DEFAULT_LANGUAGE;
 }
 
-/** Sends a request to the server. Returns the bytes of the response, or undefined if it fails. */
 async function fetchPlaces(query: Record<string, string | undefined>): Promise<Buffer | undefined> {
   const { ADDRESS_SUGGESTIONS_URL: base = '', APP_ORIGIN } = env();
   const isUnfiltered = Date.now() < state.unfilteredUntil;
@@ -98,13 +92,12 @@ async function fetchPlaces(query: Record<string, string | undefined>): Promise<B
     ownOrigin: new URL(base).origin,
   });
   if ('bytes' in fetched) return fetched.bytes;
-  // If the server has rejected the filter by country, the next request has no filter. Sending the request again now
-  // would double the waiting time.
+  // After a rejected country filter, the next request has no filter. A retry now would double the waiting time.
   if (fetched.fault === 'notFound') state.unfilteredUntil = Date.now() + HOUR_MS;
   return undefined;
 }
 
-/** Counts a failure. The third failure in a row pauses the requests of this process for a minute. */
+/** The third failure in a row pauses the requests of this process for a minute. */
 function countFailure(): void {
   state.failures += 1;
   if (state.failures < MAX_FAILURES) return;
@@ -115,8 +108,10 @@ function countFailure(): void {
 }
 
 /**
- * Returns the position of the shop, with which the server prefers streets nearby. The first call requests the position
- * and does not wait for the response. A position is cached for a day, and a failure for five minutes.
+ * Returns the position of the shop, near which the server prefers streets. The first call does not wait for the
+ * position.
+ *
+ * Caches a position for a day, and a failure for five minutes.
  */
 function pointOfShop({ address, country }: ShopPlace): Point | undefined {
   if (!address) return undefined;
@@ -133,7 +128,6 @@ function pointOfShop({ address, country }: ShopPlace): Point | undefined {
   return undefined;
 }
 
-/** Counts a request against the limit of the whole shop. Returns false if the limit is reached. */
 const mayAsk = (): Promise<boolean> =>
   consume({ key: 'address-suggestions', max: MAX_OF_ALL, windowMs: MINUTE_MS }).then(
     () => true,
@@ -141,10 +135,11 @@ const mayAsk = (): Promise<boolean> =>
   );
 
 /**
- * Returns addresses that fit a typed street, from the configured Photon server. Sends the server only the typed street,
- * the postal code, the language, the country and the place of the shop. Returns no addresses if no server is
- * configured, if the shop has not set its country, or if the server fails. Throws 429 if the client address `ip` has
- * sent too many requests.
+ * Returns addresses that fit a typed street, from the configured Photon server. Returns none if there is no server, if
+ * the shop has not set its country, or if the server fails.
+ *
+ * Sends the server only the typed street, the postal code, the language, the country and the place of the shop. Throws
+ * 429 if the client address `ip` has sent too many requests.
  */
 export async function suggestAddresses(
   { q, zip, country: chosen }: SuggestQuery,

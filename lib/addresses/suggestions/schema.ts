@@ -8,7 +8,6 @@ import { MAX_TYPED, MIN_TYPED } from './limits';
 const TYPED_HELP = schemaMessage('validation', 'typedAddress', { min: MIN_TYPED, max: MAX_TYPED });
 const CODE_HELP = schemaMessage('validation', 'postalCode', { max: MAX_POSTAL_CODE });
 
-/** Replaces control characters by spaces, and trims the text. */
 const plainLine = (text: string) => trimInvisible(text.replace(/\p{Cc}/gu, ' '));
 
 /** The query of GET /api/address/suggest. */

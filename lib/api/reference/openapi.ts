@@ -229,8 +229,8 @@ async function build(endpoints: readonly Endpoint[]): Promise<CachedResponse> {
 let built: Promise<CachedResponse> | undefined;
 
 /**
- * Returns the OpenAPI description of all endpoints as a response, in an accepted encoding, or a 304. Building the
- * description takes about 150 ms of processor time. The first request builds it, and later requests reuse it.
+ * Returns the OpenAPI description of all endpoints in an accepted encoding, or a 304. The first request builds it,
+ * which takes about 150 ms of processor time.
  */
 export async function openApiResponse(
   request: Request,

@@ -16,7 +16,7 @@ import { makeTicket, openTicket, seal } from './tickets';
 /** The duration of a time step in seconds. A code is valid in its own, the previous and the next time step. */
 const PERIOD = 30;
 const WINDOW = 1;
-/** If a stored time step is more than ten minutes ahead, the clock was ahead and was later set back. */
+/** A stored time step may be at most ten minutes ahead. A larger lead means that the clock was set back. */
 export const MAX_AHEAD = 20;
 
 /** Returns a new random secret of 160 bits, in base32. */

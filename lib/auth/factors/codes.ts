@@ -31,7 +31,6 @@ export const isAppCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 export const shownCode = (code: string): string =>
   `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 
-/** The settings that determine which factors a sign-in requires. */
 type SignInFactors = { totp?: unknown; passwordsOff?: boolean };
 
 /**

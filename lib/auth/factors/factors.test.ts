@@ -22,8 +22,6 @@ import { listFactors } from './queries';
 import { makeRecoveryCodes } from './recovery';
 import { prove, signInByPasskey, signInByRecoveryCode } from './sign-in';
 
-/* Tests passkeys, app codes and recovery codes, and attacks on them, with a real MongoDB server. */
-
 setUpDatabase();
 beforeEach(async () => {
   await Promise.all([Factors.deleteMany({}), Seller.deleteMany({}), Session.deleteMany({})]);
@@ -89,7 +87,6 @@ test('a passkey signs in once per challenge, and only on this shop', async () =>
   const asked = await ask();
   const signed = key.use(asked, how());
   expect(await sessionOf(await signInByPasskey(signed, caller))).toMatchObject({ subject: ME() });
-  // Test replays and races with an authenticator that has a counter, and with an authenticator without a counter.
   await expect(signInByPasskey(signed, caller)).rejects.toMatchObject(unauthorized);
   const plain = await add(session, newAuthenticator({ counts: false }));
   const raced = plain.use(await ask(), how());
@@ -102,7 +99,6 @@ test('a passkey signs in once per challenge, and only on this shop', async () =>
   await refused(key.use(await ask(), { ...how(), isVerified: false }));
   await refused({ ...key.use(await ask(), how()), ticket: (await ask()).ticket });
   await refused({ ...key.use(await ask(), how()), ticket: 'x' }, conflict);
-  // A ticket for adding a passkey does not sign in.
   const toAdd = await passkeyToAdd(session, 'Shop');
   await refused(key.use(toAdd, how()), conflict);
   // Reject a lower counter, which reveals a cloned authenticator, and the user handle of another user.
@@ -127,7 +123,6 @@ test('a passkey can be added only once, and only by the session that requested i
   await expect(addPasskey(desk, elsewhere, caller)).rejects.toMatchObject({ kind: 'badInput' });
   await addPasskey(desk, made, caller);
   await expect(addPasskey(desk, made, caller)).rejects.toMatchObject(conflict);
-  // Two tabs of one session have separate tickets.
   const [one, other] = [newAuthenticator({ counts: false }), newAuthenticator()];
   const tabs = [await passkeyToAdd(desk, 'Shop'), await passkeyToAdd(desk, 'Shop')] as const;
   const pressed = [one.register(tabs[0], how()), other.register(tabs[1], how())];
@@ -135,7 +130,6 @@ test('a passkey can be added only once, and only by the session that requested i
   expect((await listFactors(desk)).passkeys).toHaveLength(3);
   await renamePasskey(desk, { id: one.id, name: 'Till' });
   expect((await listFactors(desk)).passkeys.map(({ name }) => name)).toContain('Till');
-  // An authenticator without a counter can sign in repeatedly.
   for (const _ of [1, 2]) await signInByPasskey(one.use(await ask(), how()), caller);
 });
 
@@ -163,12 +157,10 @@ test('the sign-in by password can be switched off only with a passkey and recove
   expect((await listFactors(session)).codesLeft).toBe(9);
   await only(false);
   await login();
-  // While sign-in by password is on, a recovery code alone does not sign in.
   await expect(recover(second)).rejects.toMatchObject(unauthorized);
   await removePasskey(session, left?.id ?? '');
 });
 
-/** Signs in with a passkey. Returns the session, and whether it is still open. */
 async function enter(key: ReturnType<typeof newAuthenticator>) {
   const { cookies } = await signInByPasskey(key.use(await ask(), how()), caller);
   const session = await sessionOf({ cookies });
@@ -190,7 +182,7 @@ test('removing a passkey ends only the sessions that this passkey opened', async
     await enter(kept),
   ];
   await prove(proven.session, { password: env().SELLER_PASSWORD }, caller);
-  // After a proof of identity by passkey, the session still ends when the passkey that opened it is removed.
+  // The session ends when the passkey that opened it is removed, even after a proof of identity by passkey.
   await prove(reproven.session, { passkey: kept.use(await ask(), how()) }, caller);
   await removePasskey(desk, key.id);
   const open = await Promise.all([lost, proven, reproven, other].map(({ isOpen }) => isOpen()));
@@ -285,7 +277,6 @@ test('a sign-in requires password and app code, and accepts each code once', asy
   expect(await doneOf([1, 2, 3].map(() => login(code)))).toBe(1);
   const [recovery = ''] = codes;
   expect(await doneOf([1, 2, 3].map(() => login(recovery)))).toBe(1);
-  // Test a second authenticator app, and a code with the ticket of another session.
   await expect(startAppCodes(session, 'Shop')).rejects.toMatchObject(conflict);
   await removeAppCodes(session);
   await login();
@@ -357,14 +348,12 @@ test("a staff member has passkeys and codes that are separate from the owner's",
     cookies: [await openSession(opening, credentialOf(passwordHash))],
   });
   const [ofOmar, ofOwner] = [await add(omar), await add(await signedIn())];
-  // A user cannot add or remove another user's passkey.
   const copied = ofOwner.register(await passkeyToAdd(omar, 'Shop'), how());
   await expect(addPasskey(omar, copied, caller)).rejects.toMatchObject(conflict);
   const removed = removePasskey(omar, ofOwner.id);
   await expect(removed).rejects.toMatchObject({ kind: 'notFound' });
   const session = await sessionOf(await signInByPasskey(ofOmar.use(await ask(), how()), caller));
   expect(session.person).toEqual({ id: subject, role: 'packer', name: 'Omar' });
-  // A user proves their identity with their own password, but not with another user's passkey.
   const foreign = { passkey: ofOwner.use(await ask(), how()) };
   await expect(prove(session, foreign, caller)).rejects.toMatchObject({ kind: 'badInput' });
   const word = { password: env().SELLER_PASSWORD };

@@ -14,8 +14,6 @@ import type { passkeyInput, renameInput } from './schema';
 import type { Ceremony, PasskeyView } from './view';
 import { createdPasskey, creationCeremony, type Whose } from './webauthn';
 
-/* The commands for the passkeys of staff (passkeys.ts) and shoppers (lib/shopper-passkeys/commands.ts). */
-
 const { trusted } = mongoose;
 
 type Update = {
@@ -24,20 +22,17 @@ type Update = {
   $pull?: Record<string, unknown>;
 };
 
-/** The user whose passkeys a command changes. */
 type Owner = {
   passkeys: readonly PasskeyDoc[];
   /** The text from which the WebAuthn user handle is derived. */
   subject: string;
-  /** The name that the browser shows for a passkey. */
   userName: string;
   /** Counts an added passkey towards a limit. Throws a 429 ApiError if the limit is exceeded. */
   countAddition?: () => Promise<unknown>;
-  /** The condition under which a passkey may be removed, and the error if it is not met. */
   removal?: { when: Record<string, unknown>; error: () => ApiError };
   /**
-   * Changes the passkeys in one atomic write if the document of the user still matches `when`. Returns whether the
-   * document matched. `names` are the names of the passkey before and after the change, for the audit log.
+   * Changes the passkeys in one atomic write if the user's document still matches `when`. Returns whether it matched.
+   * The audit log records `names` before and after the change.
    */
   change: (
     what: 'passkey added' | 'passkey renamed' | 'passkey removed',
@@ -50,8 +45,8 @@ type Owner = {
 type Store<S> = {
   whose: Whose;
   /**
-   * Returns the signed-in user. If `isFresh`, throws a 403 ApiError unless the user has signed in to this session, or
-   * verified their identity in it, within the last 15 minutes.
+   * Returns the signed-in user. With `isFresh`, throws a 403 ApiError unless the user has signed in or verified their
+   * identity in this session within the last 15 minutes.
    */
   owner: (session: S, isFresh: boolean) => Promise<Owner>;
 };
@@ -63,8 +58,8 @@ export const viewPasskey = ({ id, name, addedAt, usedAt }: PasskeyDoc): PasskeyV
   omitUndefined({ id, name, addedAt: addedAt.toISOString(), usedAt: usedAt?.toISOString() });
 
 /**
- * Ends the sessions that a passkey has opened. Sessions continue if their user has verified their identity in another
- * way after that. Repeating the call is safe.
+ * Ends the sessions that a passkey has opened, unless their user has since verified their identity in another way.
+ * Repeating the call is safe.
  */
 async function endSessionsOf(
   { audience, subject }: Pick<SessionView, 'audience' | 'subject'>,
@@ -81,8 +76,8 @@ async function endSessionsOf(
  * - `toAdd` returns the options with which a browser creates a passkey. `shop` is the name of the shop.
  * - `add` adds a passkey, named after the device. Throws a 400 ApiError for the response to another request. Throws 409
  *   when the ticket has expired or the user has too many passkeys.
- * - `rename` renames a passkey. Throws a 404 ApiError when it does not exist.
- * - `remove` removes a passkey and ends the sessions that it has opened. Throws a 404 ApiError when it does not exist.
+ * - `rename` throws a 404 ApiError when the passkey does not exist.
+ * - `remove` also ends the sessions that the passkey has opened. Throws a 404 ApiError when the passkey does not exist.
  *
  * All except `rename` throw a 403 ApiError when the session lacks a recent proof of identity.
  */

@@ -14,9 +14,7 @@ export type Account = {
   subject: string;
   /** The normalized email (see `emailKey`). */
   email: string;
-  /** The staff member's name; absent for the seller. */
   name?: string;
-  /** The staff member's password hash; absent for the seller. */
   passwordHash?: string;
 };
 

@@ -8,7 +8,6 @@ import type { FactorsDoc } from '@/models/staff';
 import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './codes';
 import { assertFresh, changeFactors } from './rows';
 
-/** Returns the keyed hash that is stored for a recovery code. */
 const hashOf = (plain: string): string =>
   createHmac('sha256', `recovery:${env().SESSION_SECRET}`).update(plain).digest('base64url');
 

@@ -20,9 +20,10 @@ const { trusted } = mongoose;
 const MAX_CHANGES = 50;
 
 /**
- * Returns the fingerprint that a user's row must contain to be valid. The owner's fingerprint derives from SELLER_EMAIL
- * and SELLER_PASSWORD: changing them resets all sign-in methods, which is the recovery procedure (docs/security.md).
- * Every fingerprint also depends on the shop's secret, because secrets in the row cannot be decrypted without it.
+ * Returns the fingerprint that a valid row contains. The owner's fingerprint derives from SELLER_EMAIL and
+ * SELLER_PASSWORD: changing them resets all sign-in methods, which is the recovery procedure (docs/security.md).
+ *
+ * Every fingerprint depends on the shop's secret, because secrets in the row cannot be decrypted without it.
  */
 const underOf = (subject: string): string =>
   subject === env().SELLER_EMAIL ? environmentCredential() : credentialOf(`staff\n${subject}`);
@@ -50,13 +51,11 @@ export async function anyPasskey(): Promise<boolean> {
   return (await Factors.exists({ 'passkeys.id': trusted({ $gt: '' }) })) !== null;
 }
 
-/** Creates a user's row, or replaces an invalid row. Repeating the call is safe. */
 async function ensureRow(subject: string): Promise<void> {
   const { _id, under } = rowOf(subject);
   try {
     await Factors.replaceOne({ _id, under: trusted({ $ne: under }) }, { under }, { upsert: true });
   } catch (error) {
-    // A duplicate key error means that the row already exists.
     if (!isDuplicate(error)) throw error;
   }
 }
@@ -82,8 +81,8 @@ export async function changeFactors(
   await db();
   await ensureRow(subject);
   const change = randomUUID();
-  // Queue the mail before the change, so that a crash in between cannot lose it. At the time of sending, the
-  // mailer checks whether the change was made.
+  // Queue the mail before the change, so that a crash cannot lose it. The mailer later checks whether the change was
+  // made.
   await announceFactorChange(subject, what, change);
   const changes = { $each: [change], $slice: -MAX_CHANGES };
   const { matchedCount } = await Factors.updateOne(

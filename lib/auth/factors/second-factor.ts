@@ -28,22 +28,24 @@ export function wrongCode(): ApiError {
 }
 
 /**
- * The maximum number of recovery codes that all clients together may try for one account in a quarter of an hour,
- * without entering its password. A code has 50 bits, so within a year the chance of a correct guess is 1 in 3 million.
+ * The maximum number of recovery codes per account and quarter of an hour, tried without its password, for all clients
+ * together. A code has 50 bits, so the chance of a correct guess within a year is 1 in 3 million.
+ *
  * One network address has only 30 attempts, so a single stranger cannot lock out a user who has lost their passkey.
  */
 const MAX_ALONE = 1_000;
 
 /**
- * Returns the limits of wrong codes. Three of a million app codes are valid at any time. An attacker who
- * knows the password has 30 attempts a day, and so a chance of 1 in 10,000. A device that the account has
- * used before has separate limits.
+ * Returns the limits of wrong codes. Three of a million app codes are valid at any time. With 30 attempts a day, an
+ * attacker who knows the password has a chance of 1 in 10,000.
+ *
+ * A device that the account has used before has separate limits.
  */
 function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
   const device = knownDevice(caller, accountKeyOf({ kind: 'seller', email }));
   const whose = device ? `device:${device}:${email}` : `account:${email}`;
-  // A recovery code can be tried without a password, but it cannot be guessed. It has separate limits, so
-  // that a stranger's attempts do not block a user who knows the password.
+  // Recovery codes can be tried without a password, but not guessed. With separate limits, a stranger's attempts do not
+  // block a user who knows the password.
   if (isAlone)
     return [
       ...(device ? [] : [{ key: `recovery:ip:${caller.ip}`, max: 30, windowMs: QUARTER_MS }]),
@@ -75,8 +77,8 @@ export async function countCode(
 }
 
 /**
- * In one conditional write, accepts an app code and invalidates this code and all earlier codes. Returns whether the
- * code is correct.
+ * Accepts an app code, and invalidates it and all earlier codes, in one conditional write. Returns whether the code is
+ * correct.
  */
 async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<boolean> {
   const step = totp && stepOf(await unseal(totp.secret), code, new Date());
@@ -90,10 +92,6 @@ async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<bo
   return matchedCount > 0;
 }
 
-/**
- * Accepts and invalidates the typed code, if it is a valid app code or recovery code of this user. Returns
- * whether it is valid.
- */
 function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
   const plain = plainCode(typed);
   return isAppCode(plain) ? spendAppCode(factors, plain) : spendRecoveryCode(factors, plain);

@@ -24,7 +24,6 @@ import { readFactors } from './rows';
 import type { passkeyUseInput, proveInput, recoverySignInInput } from './schema';
 import { assertSecondFactor, countCode, wrongCode } from './second-factor';
 
-/** Opens a session for this account. `passkey` is the id of the passkey that was used instead of a recovery code. */
 async function open(subject: string, caller: Caller, passkey?: string): Promise<SellerSignIn> {
   const account = await accountOf(subject);
   const credential = await currentCredential('seller', subject);
@@ -75,7 +74,7 @@ export async function signInByRecoveryCode(
   return open(subject, caller);
 }
 
-/** Throws an ApiError unless `password` is the password of the account. The sign-in limits apply. */
+/** Throws an ApiError for a wrong password. The sign-in limits apply. */
 async function assertOwnPassword(
   { email, passwordHash }: Account,
   password: string,
@@ -103,8 +102,8 @@ export async function prove(
     if ((await provePasskey(passkey, caller).catch(asBadInput)) !== subject)
       throw new ApiError('badInput', t('signInErrors', 'passkeyRefused'));
   } else await proveByWord(subject, { password, code }, caller).catch(asBadInput);
-  // The user has proven their identity by password or code. Detach the session from the passkey that opened it, so that
-  // the session stays open if this passkey is removed.
+  // Detach the session from the passkey that opened it. Otherwise removing this passkey would end the session despite
+  // the proof by password or code.
   await Session.updateOne(
     { _id: id },
     { $set: { provenAt: new Date() }, ...(passkey ? {} : { $unset: { passkey: 1 } }) },

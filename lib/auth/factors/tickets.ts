@@ -70,8 +70,7 @@ export async function openTicket(purpose: Purpose, ticket: string, session?: str
   const opened = await jwtDecrypt(ticket, keyFor('ticket'), {
     ...OPENED_BY,
     audience: purpose,
-    // The ticket contains the time of its creation instead of its expiry. If the clock is set back, an
-    // expiry time would keep it valid for too long.
+    // The ticket contains its creation time. With an expiry time, a clock that is set back would extend its validity.
     maxTokenAge: TICKET_SECONDS - CLOCKS_DIFFER_SECONDS,
     clockTolerance: CLOCKS_DIFFER_SECONDS,
     requiredClaims: ['iat', 'jti'],

@@ -19,8 +19,8 @@ export const factorsResponse = z.object({
   hasAppCodes: z.boolean(),
   codesLeft: z.int(),
   /**
-   * The factors of a sign-in without a passkey: the password, the password and a code, or only a recovery
-   * code when passwords are off.
+   * The factors of a sign-in without a passkey. `both` is password and code. `recovery` is only a recovery code,
+   * because passwords are off.
    */
   wayIn: z.enum(['password', 'both', 'recovery']),
   /**
@@ -45,9 +45,7 @@ export type Ceremony = z.output<typeof ceremony>;
 
 /** The response of POST /api/seller/passkey/sign-in-options. */
 export const waysResponse = z.object({
-  /** The options for a sign-in with a passkey. Absent if no user has a passkey. */
   passkey: z.optional(ceremony),
-  /** True if the shop can mail a link for a forgotten password. */
   mailsLinks: z.boolean(),
 });
 
@@ -57,9 +55,7 @@ export type WaysResponse = z.output<typeof waysResponse>;
 export const appCodesResponse = z.object({
   /** The secret in base32, to type into an app that cannot scan the QR code. */
   secret: z.string(),
-  /** The setup URI for an authenticator app, which begins with `otpauth://`. */
   uri: z.string(),
-  /** The QR code of the setup URI, as a data URL of an image. */
   qr: z.string(),
   ticket: z.string(),
 });

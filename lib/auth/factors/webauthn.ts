@@ -12,8 +12,6 @@ import type { passkeyInput, passkeyUseInput } from './schema';
 import { invalidateTicket, makeTicket, openTicket, TICKET_SECONDS } from './tickets';
 import type { Ceremony } from './view';
 
-/* WebAuthn for the passkeys of staff (passkeys.ts) and shoppers (lib/shopper-passkeys). This module stores nothing. */
-
 const { trusted } = mongoose;
 
 /** The maximum size of a stored public key. An RSA key of 8,192 bits needs half of it. */
@@ -21,7 +19,6 @@ const MAX_KEY_BYTES = 2_048;
 
 const WINDOW_MS = 15 * 60_000;
 
-/** Loads the WebAuthn library on the first request that uses passkeys. */
 const library = () => import('@simplewebauthn/server');
 
 /** Returns the shop's origin and host for WebAuthn. Browsers bind passkeys to the host. */
@@ -40,15 +37,11 @@ const handleOf = (subject: string): Buffer<ArrayBuffer> =>
  */
 export type Whose = 'passkey' | 'shopper passkey';
 
-/** The user for whom a browser creates a passkey. */
 type Creator = {
   /** The id of the session. The ticket is valid only in this session. */
   session: string;
-  /** The id of the user, from which {@link handleOf} derives the user handle. */
   subject: string;
-  /** The name that the browser shows for the passkey. */
   userName: string;
-  /** The passkeys that the user already has. */
   passkeys: readonly PasskeyDoc[];
 };
 
@@ -120,19 +113,14 @@ export async function signInCeremony(whose: Whose): Promise<Ceremony> {
   return { options: { ...options }, ticket: await makeTicket(`use ${whose}`, options.challenge) };
 }
 
-/** Finds and updates the passkeys of one kind of user: staff or shoppers. */
 type Store<Owner> = {
-  /**
-   * Finds a passkey by its id. Returns it with its owner, and with the id from which the owner's user handle is
-   * derived.
-   */
+  /** Returns a passkey with its owner, and the id from which the owner's user handle is derived. */
   find: (id: string) => Promise<{ owner: Owner; subject: string; passkey: PasskeyDoc } | undefined>;
   /**
    * Stores the signature counter after a sign-in. Returns false if the counter has not increased, which reveals a
    * cloned authenticator.
    */
   noteUse: (owner: Owner, id: string, counter: number) => Promise<boolean>;
-  /** Creates the error for an invalid signature or an unknown passkey. */
   refused: () => ApiError;
 };
 

@@ -1,7 +1,6 @@
 /**
- * The response of GET /api/product/list without a query, which lists all products. The page cache stores it
- * (server/page-cache.ts). If the catalogue has more than MAX_KEPT products, each request streams the list from the
- * database instead.
+ * The response of GET /api/product/list without a query. The page cache stores it. A catalogue with more than MAX_KEPT
+ * products is streamed from the database instead.
  */
 import 'server-only';
 import { createHash } from 'node:crypto';
@@ -28,14 +27,14 @@ const HEADERS = {
   'Content-Type': 'application/json',
 };
 
-/** The maximum number of products in the cached list. The JSON of such a list has about 10 MB. */
+/** The JSON of 20,000 products has about 10 MB. */
 const MAX_KEPT = 20_000;
-/** A low compression quality is fast. The first client waits until this large response is compressed. */
+/** A fast compression level, because the first client waits for the result. */
 const BROTLI_QUALITY = 5;
 
 /**
- * Returns the list of all products as one response, for the shop's own pages or for a client origin of CORS_ORIGINS.
- * Client origins receive absolute image URLs. Returns undefined if the catalogue is too long to cache.
+ * Returns the list of all products as one response, or undefined if the catalogue is too long to cache. `clientOrigin`
+ * is one of CORS_ORIGINS. Client origins receive absolute image URLs.
  */
 export async function buildFullList(clientOrigin?: string): Promise<CachedResponse | undefined> {
   await db();

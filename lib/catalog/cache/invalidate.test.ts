@@ -11,10 +11,7 @@ import { Product } from '@/models';
 import { affectedBy } from './invalidate';
 import { revisionWatcher } from './watch-revision';
 
-/*
- * The home page shows the first products of a database index, and related products are the newest. The test
- * therefore uses a real database.
- */
+/* Uses a real database, because the home page depends on an index. */
 
 let close: () => Promise<void>;
 const fruits: string[] = [];
@@ -35,7 +32,7 @@ const tagsOf = async (id: string | undefined, ...categories: string[]) =>
 test('a change of a product invalidates the home page and related products that can show it', async () => {
   expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);
   expect(await tagsOf(fruits[3], 'Fruits')).toEqual(['list:all', 'list:fruits']);
-  // The page of each of the six newest fruits (fruits[4] to fruits[9]) shows the other five as related products.
+  // Each of the six newest fruits (fruits[4] to fruits[9]) shows the five others as related products.
   expect(await tagsOf(fruits[4], 'Fruits')).toContain('related:fruits');
   expect(await tagsOf(fruits[9], 'Fruits')).toContain('related:fruits');
   expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
@@ -44,8 +41,8 @@ test('a change of a product invalidates the home page and related products that 
 test('a change of a sold-out product invalidates the home page if it would show the product in stock', async () => {
   await Product.updateOne({ _id: fruits[0] }, { inStock: false });
   expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
-  // fruits[0] is out of stock, so the home page shows the second to the sixth product. fruits[2] is the fifth product,
-  // and fruits[3] is the seventh.
+  // fruits[0] is out of stock, so the home page shows the next five products. fruits[2] is the fifth product of the
+  // catalogue, and fruits[3] is the seventh.
   expect(await tagsOf(fruits[2], 'Fruits')).toContain('home');
   expect(await tagsOf(fruits[3], 'Fruits')).not.toContain('home');
 });
@@ -77,11 +74,10 @@ test('a process counts as crashed if its catalog change has not finished after 3
   const deadAfter = (value: number, writers: string[], seconds: number) =>
     deadWriters({ value, counts: 0, writers }, seconds * 1000);
   deadAfter(1, [], 0);
-  // Writer `a` was first seen at 100 s.
   expect(deadAfter(1, ['a'], 100)).toEqual([]);
   expect(deadAfter(2, ['a', 'b'], 129)).toEqual([]);
   expect(deadAfter(3, ['a', 'b'], 130)).toEqual(['a']);
   expect(deadAfter(4, ['b'], 131)).toEqual([]);
-  // Writer `a` has registered again, so its 30 seconds restart.
+  // Writer `a` registers again, so its 30 seconds restart.
   expect(deadAfter(5, ['a', 'b'], 159)).toEqual(['b']);
 });

@@ -27,7 +27,7 @@ const { trusted } = mongoose;
 
 /**
  * A changed product, with its categories before and after the change. `isResized` is set if its sizes (variants)
- * have changed.
+ * changed.
  */
 export type ChangedProduct = { id: string; categories: string[]; isResized?: true };
 
@@ -37,16 +37,11 @@ export const changedProductOf = ({ _id, category }: Pick<ProductDoc, '_id' | 'ca
   categories: [category],
 });
 
-/** Returns the number of product cards that match the filter, at most `limit`. */
 const countShown = async (filter: Record<string, unknown>, order: 1 | -1, limit: number) =>
   hasGroups()
     ? (await firstVisible(filter, order, limit)).length
     : Product.countDocuments(filter, { limit });
 
-/**
- * Returns the sorted ids of a product and all its sizes. Also returns the categories of these products, including their
- * categories before the change.
- */
 async function togetherOf({ id, categories }: ChangedProduct) {
   const sizes = groupOf(id)?.sizes.map((one) => one.id);
   if (!sizes) return { ids: [id], own: [...new Set(categories)] };
@@ -56,12 +51,8 @@ async function togetherOf({ id, categories }: ChangedProduct) {
 }
 
 /**
- * Returns the cache tags of everything that shows a changed product: its page, the lists of its categories and of their
- * parents, the home page and related products.
- *
- * The home page is included only if the product is old enough to be among the best sellers. Related products are
- * included only if the product is new enough. An out-of-stock product counts like a product in stock, because it
- * appears on these pages again once it is back in stock.
+ * Returns the cache tags of everything that shows a changed product. A product out of stock counts like one in stock,
+ * because it may return to these pages.
  */
 async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   const { ids, own } = await togetherOf(changed);
@@ -78,11 +69,10 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   };
   const isRelated = async (category: string) => {
     const newer = { category, inStock: true, _id: trusted({ $gt: last }) };
-    // A product page omits its own product from the related products. One product more than `MAX_RELATED_PRODUCTS` can
-    // therefore appear as a related product.
+    // A product page omits its own product, so one more product can appear as related.
     return (await countShown(newer, -1, MAX_RELATED_PRODUCTS + 1)) <= MAX_RELATED_PRODUCTS;
   };
-  // If the seller or the sales figures choose the best sellers, a product of any age can be among them.
+  // Custom best sellers can contain products of any age.
   if (changed.isResized || (await hasCustomBestSellers()) || (await isAmongBest()))
     tags.push(HOME_TAG);
   for (const category of own)
@@ -103,9 +93,8 @@ registerDerived('catalog', {
 });
 
 /**
- * Invalidates the caches after a change of the catalogue. Increases the catalogue's revision, which the other
- * instances of the app poll, and refreshes this process. If `changed` is given, only pages and data that show
- * these products are invalidated.
+ * Invalidates the caches after a change of the catalogue, or only what shows the products in `changed`. A new revision
+ * informs the other instances.
  */
 export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<void> {
   const touched = changed && (await affectedBy(changed));
@@ -114,8 +103,8 @@ export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<voi
 }
 
 /**
- * Writes to the catalogue and then invalidates everything that shows the products in `changed`, or everything if
- * it is omitted. Throws the errors of the write.
+ * Writes to the catalogue, then invalidates what shows the products in `changed`, or everything without it. Throws the
+ * errors of the write.
  */
 export const changeCatalog = <T>(
   write: () => Promise<T>,
@@ -123,9 +112,8 @@ export const changeCatalog = <T>(
 ): Promise<T> => writeAndRefresh(write, async (result) => changed && affectedBy(changed(result)));
 
 /**
- * Writes stock changes that result from orders, and then invalidates everything that shows the products in `changed`.
- * An empty `changed` means that no page looks different. Then only the response that lists all products is rebuilt,
- * because it contains the exact stock. Throws the errors of the writes.
+ * Writes stock changes of orders, then invalidates what shows the products in `changed`. If `changed` is empty, only
+ * the response with all products is rebuilt, because it contains the exact stock. Throws the errors of the writes.
  */
 export async function changeCounts<T>(
   changed: ChangedProduct[],

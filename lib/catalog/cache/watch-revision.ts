@@ -15,29 +15,20 @@ import { CATEGORIES_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
 
 const EVERY_MS = 250;
-/**
- * The polling interval in ms while this process receives no requests. It is short enough to detect a crashed
- * writer in time.
- */
+/** The polling interval while this process receives no requests. It must be shorter than DEAD_WRITER_MS. */
 const QUIET_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** The maximum duration of one check of the revision in ms, including the cache refreshes that it causes. */
 const MAX_LOOK_MS = 60_000;
-/**
- * A process that changes the catalogue registers as a writer until it has invalidated its change. If it stays
- * registered for longer than this, it counts as crashed. A long import registers again regularly.
- */
+/** A writer that stays registered for longer counts as crashed. A long import registers again regularly. */
 const DEAD_WRITER_MS = 30_000;
 
 /**
- * Detects crashed writers: processes that have registered a change of the catalogue and do not complete it. `now` is a
+ * Detects crashed writers: processes that registered a change of the catalogue and did not complete it. `now` is a
  * monotonic time in ms.
  */
 export function revisionWatcher() {
-  /** When each registered writer was first seen. */
   let firstSeen = new Map<string, number>();
   return {
-    /** Returns the writers of this revision that count as crashed. */
     deadWriters({ writers }: CatalogRevision, now: number): string[] {
       firstSeen = new Map(writers.map((writer) => [writer, firstSeen.get(writer) ?? now]));
       return writers.filter((writer) => now - (firstSeen.get(writer) ?? now) >= DEAD_WRITER_MS);
@@ -46,19 +37,17 @@ export function revisionWatcher() {
 }
 
 /**
- * Polls the catalogue's revision for as long as the process runs. Pages thus show a change by another instance,
- * worker or command within half a second. If the process that made the change has crashed, pages show the change
- * within half a minute. Only the first request after a quiet period waits for a check (lib/observe/activity-poll.ts).
- * While the database is down, the pages do not change.
+ * Polls the catalogue's revision for as long as the process runs. Pages show a change by another instance within half a
+ * second, or within half a minute if that instance crashed. Only the first request after a quiet period waits for a
+ * check (lib/observe/activity-poll.ts).
  */
 export function watchRevision(): void {
   let failing = false;
   const watcher = revisionWatcher();
-  /** The revision that the caches of this process reflect. */
   let watched: number | undefined;
   let followedCounts = 0;
   const checkRevision = async () => {
-    // Start to build the search index before the first search, and again if building has failed.
+    // Build the search index before the first search, and again after a failure.
     searchIndex();
     const revision = await withTimeout(TIMEOUT_MS, readCatalogRevision());
     const dead = watcher.deadWriters(revision, performance.now());
@@ -66,15 +55,14 @@ export function watchRevision(): void {
     const { value, counts } = revision;
     if (counts !== followedCounts) expireCounts();
     followedCounts = counts;
-    // Pages rendered before the first check may lack data, because the database was not connected yet. Invalidate
-    // all of them.
+    // Pages rendered before the first check may lack data. Invalidate all of them.
     if (watched === undefined) {
       await withTimeout(TIMEOUT_MS, readTree());
       await withTimeout(TIMEOUT_MS, readGroups());
       expireEveryPage();
     } else if (value !== watched) {
       const touched = await touchedBetween(watched, value);
-      // Load the categories before the pages expire, because the next requests render the pages with them.
+      // Load the categories first, because the next requests render the pages with them.
       if (!touched || touched.tags.includes(CATEGORIES_TAG)) await readTree();
       await refreshCaches(touched);
     }

@@ -1,12 +1,9 @@
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import { withContrast } from '@/lib/utils/contrast';
 
-/*
- * Maps keywords in category names to illustrations (drawings). Each row has the name of a drawing, and keywords in the
- * six languages. The name is also a message key in the namespace `categoryDrawings`. A keyword matches the start of a
- * word. With an underscore at its end, it matches only the whole word: `te_` matches "té", but not "tea" or "tender". A
- * keyword may consist of several words.
- */
+/* Maps keywords in category names, in six languages, to illustrations. A keyword matches the start of a word. A
+   final underscore matches the whole word: `te_` matches "té", but not "tea". The name of the drawing is a message
+   key in `categoryDrawings`. */
 
 const ROWS = [
   [
@@ -159,8 +156,8 @@ export const DRAWING_NAMES: readonly DrawingName[] = ROWS.map(([name]) => name);
 export const drawingUrl = (name: DrawingName): string => `/art/categories/${name}.svg`;
 
 /**
- * Returns a text in lower case and without accents, with a space before each word and an underscore after it. In Arabic
- * words, it removes the article and a preceding "and", and unifies letters that people write in several ways.
+ * Returns a text in lower case without accents. A space precedes each word, and an underscore follows it. Arabic words
+ * lose their article and a preceding "and".
  */
 function normalized(text: string): string {
   const plain = text
@@ -171,13 +168,13 @@ function normalized(text: string): string {
     .replace(/ة/g, 'ه')
     .replace(/ى/g, 'ي');
   const all = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  // Without its accent, the French `thé` (tea) equals the English article `the`. Remove the article, unless it is the
-  // whole name.
+  // Without its accent, the French `thé` (tea) equals the article `the`. Remove the article, unless it is the whole
+  // name.
   const words = all.filter((word) => word !== 'the' || all.length === 1);
   return words.map((word) => ` ${word.replace(/^(?:و?ال|و(?=\p{L}{4}))/u, '')}_`).join('');
 }
 
-/** Keywords of at least this length also match inside a word: `wasser` matches the German `Mineralwasser`. */
+/** Longer keywords match inside a word: `wasser` matches `Mineralwasser`. */
 const INSIDE = 5;
 
 const STEMS = ROWS.flatMap(([name, stems]) =>
@@ -185,9 +182,8 @@ const STEMS = ROWS.flatMap(([name, stems]) =>
 );
 
 /**
- * Returns the illustration that fits the name of a category, in any of the six languages. If several keywords match,
- * the first match in the name decides. At the same position, the longest keyword decides. Returns undefined if no
- * illustration fits.
+ * Returns the illustration that fits a category name, or undefined. The first match in the name decides. At the same
+ * position, the longest keyword decides.
  */
 export function drawingFor(category: string): DrawingName | undefined {
   const text = normalized(category);
@@ -202,30 +198,25 @@ export function drawingFor(category: string): DrawingName | undefined {
   return best?.name;
 }
 
-/* The background colour of a category. It must be light enough for the text on it (WCAG 2, 1.4.3). */
+/* Background colours must be light enough for text (WCAG 2, 1.4.3). */
 
-/** The text colour on a category tile: `--leaf-strong` of the light theme. */
+/** `--leaf-strong` of the light theme. */
 const TEXT = '#14532d';
 
 export const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/**
- * The colours of new categories. If the seller chooses no colour, each new category gets the next colour of the list.
- */
+/** The colours of new categories, assigned in turn if the seller chooses none. */
 export const COLOURS = [
   ...['#e3f4d7', '#ffe3e0', '#dcf0fb', '#ffeccc', '#fff3cd', '#f8e3d0', '#efe6fa'],
   ...['#d9f2ee', '#fde2ef', '#e4e8fb', '#f1ead9', '#e6ecd2'],
 ] as const;
 
-/**
- * Mixes a colour with white until the text on it is readable, and returns the result. It uses as little white as
- * possible.
- */
+/** Returns a colour mixed with as little white as makes the text on it readable. */
 export const readableColour = (colour: string): string => withContrast(colour, '#ffffff', [TEXT]);
 
 /**
- * The category illustrations that the app ships. `image` is the URL. `text` states what the illustration shows: the
- * path of a default category, or the name of a drawing.
+ * The category illustrations of the app. `image` is the URL. `text` is the path of a default category, or the name of a
+ * drawing.
  */
 export const DRAWINGS: readonly { image: string; text: string }[] = [
   ...DEFAULT_CATEGORIES.flatMap(({ image, path }) => (image ? [{ image, text: path }] : [])),

@@ -23,10 +23,8 @@ import {
 
 const { trusted } = mongoose;
 
-/** How often a change is retried if other devices change the categories at the same time. */
 const MAX_TRIES = 20;
 
-/** Returns the fields of a category that its product pages show. */
 const onProducts = ({ text, path, bgColor, parent, translations }: Category) => [
   text,
   path,
@@ -35,13 +33,9 @@ const onProducts = ({ text, path, bgColor, parent, translations }: Category) => 
   translations,
 ];
 
-/**
- * Returns the cache tags of everything that shows a difference between two trees: lists of categories, and the
- * product pages of changed categories.
- */
 function tagsOfDifference(before: Tree, after: Tree): string[] {
-  // Until the first change, pages use built-in labels. From then on, every product page shows the label of its
-  // category from the tree (lib/catalog/category-names.ts).
+  // Pages use built-in labels until the first change. Then every product page shows the label from the tree
+  // (lib/catalog/category-names.ts).
   if (before.revision === 0) return [EVERY_PAGE_TAG, CATEGORIES_TAG];
   const lists = [before.list, after.list];
   const differs = (path: string) => {
@@ -57,7 +51,7 @@ function tagsOfDifference(before: Tree, after: Tree): string[] {
   return [...new Set([CATEGORIES_TAG, ...own, ...above])];
 }
 
-/** Stores the tree if nobody has changed it since it was read. Returns false otherwise. */
+/** Returns false if somebody has changed the tree since it was read. */
 function write({ revision }: Tree, { list, gone }: Pick<Tree, 'list' | 'gone'>): Promise<boolean> {
   const isUnchanged = { revision: revision === 0 ? trusted({ $exists: false }) : revision };
   return isWritten(
@@ -69,7 +63,6 @@ function write({ revision }: Tree, { list, gone }: Pick<Tree, 'list' | 'gone'>):
   );
 }
 
-/** Returns a tree in the format of the audit log, which lists differences by path. */
 const audited = ({ list }: Tree) => ({
   ...Object.fromEntries(list.map(({ path, ...rest }) => [path, rest])),
   order: list.map(({ path }) => path),
@@ -79,9 +72,9 @@ const treeConflict = (present: Tree) =>
   new ApiError('conflict', t('catalogErrors', 'treeChanged'), { body: viewTree(present) });
 
 /**
- * Changes the categories by one conditional write, and invalidates everything that shows a difference. Returns the tree
- * after the change. Writes nothing if the change has no effect. Throws a 409 ApiError with the current categories if
- * somebody has changed the categories after the revision `seen`, or if the change is invalid.
+ * Changes the categories by one conditional write, invalidates what shows a difference, and returns the new tree.
+ * Writes nothing without an effect. Throws a 409 ApiError with the current categories for an invalid change, or for a
+ * change after the revision `seen`.
  */
 export async function changeTree(change: (tree: Tree) => Outcome, seen?: number): Promise<Tree> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -90,7 +83,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     const isNone =
       !('fault' in outcome) &&
       isDeepStrictEqual([outcome.list, outcome.gone], [before.list, before.gone]);
-    // The client repeats a change if the response was lost. The repeated change has no effect.
+    // A repeated request, whose first response was lost, has no effect.
     if (isNone) return before;
     if (seen !== undefined && before.revision !== seen) throw treeConflict(before);
     if ('fault' in outcome) {
@@ -112,7 +105,6 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
   throw new ApiError('unavailable', t('catalogErrors', 'treeBusy'));
 }
 
-/** Caches the categories in this process, and returns the tree. */
 function cacheTree(tree: Tree): Tree {
   cacheCategories({ list: tree.list, moved: redirectsOf(tree), revision: tree.revision });
   return tree;
@@ -125,12 +117,11 @@ export async function readTree(): Promise<Tree> {
   return cacheTree(row ? { revision: row.revision, list: row.list, gone: row.gone } : FIRST_TREE);
 }
 
-/** How many products one write moves. One write takes some tens of milliseconds. */
 const BATCH = 2_000;
 
 /**
- * Moves all products of a deleted category, including removed products. Returns the number of moved products. Safe to
- * repeat.
+ * Moves all products of a deleted category, including removed products, and returns their number. Repeating the call is
+ * safe.
  */
 async function moveAll({ path, into }: RemovedCategory): Promise<number> {
   let moved = 0;
@@ -144,12 +135,11 @@ async function moveAll({ path, into }: RemovedCategory): Promise<number> {
 }
 
 /**
- * Ensures that no product belongs to a deleted category. Moves each such product to the category that replaced the
- * deleted category. If the deleted category was empty when it was deleted and has no replacement, restores it instead.
+ * Moves each product of a deleted category to the replacement of that category. Without a replacement, restores the
+ * category.
  *
- * Call this after each write that may have put a product into a deleted category. A merge stores the categories first
- * and then calls this function. A new product is also stored before the call, so whichever of the two calls runs last
- * moves the product (docs/decisions/0036-categories-in-memory.md). Repeating the call is safe.
+ * Call this after each write that may have put a product into a deleted category, and after each merge. The later call
+ * then moves the product (docs/decisions/0036-categories-in-memory.md). Repeating the call is safe.
  */
 export async function settleProducts(): Promise<void> {
   const { gone } = await readTree();

@@ -25,7 +25,6 @@ beforeEach(async () => {
   await ShopSettings.deleteMany({});
 });
 
-/** Expects that there are `count` products, each in an existing category. */
 async function expectNoneLost(count: number) {
   const known = await paths();
   const rows = await Product.find({}).lean();
@@ -59,7 +58,7 @@ test('saving a category updates the cache and the audit log', async () => {
 test('concurrent saves of categories conflict unless both make the same change', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   await saveCategory({ path: 'Meat', text: 'Butcher', revision });
-  // The client did not receive the response and sends the same change again.
+  // The client lost the response and repeats the change.
   const same = await saveCategory({ path: 'Meat', text: 'Butcher', revision });
   expect(same.revision).toBe(revision + 1);
   const error = await saveCategory({ path: 'Meat', text: 'Counter', revision }).catch((e) => e);
@@ -79,7 +78,6 @@ test('a repeated request adds no second category, and another category of the sa
 test('concurrent additions neither lose nor duplicate a category', async () => {
   const names = Array.from({ length: 12 }, (_, n) => (n % 2 ? `Tea ${n}` : 'Tea'));
   const done = await Promise.allSettled(names.map((text) => saveCategory({ text })));
-  // Only one of the requests that add "Tea" succeeds. The six other names succeed once each.
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   const found = await paths();
   expect(new Set(found.map((path) => path.toLowerCase())).size).toBe(found.length);
@@ -93,7 +91,7 @@ test('a merged category moves all its products and redirects its old URL', async
   expect(viewTree(tree).moved).toEqual([{ path: 'Dairy', into: 'Drinks' }]);
   expect(await Promise.all(ids.map(categoryOf))).toEqual(['Drinks', 'Drinks']);
   expect(findCategory('dairy')?.path).toBe('Drinks');
-  // The client did not receive the response and sends the request again.
+  // The client lost the response and repeats the request.
   expect(await mergeInto('dairy', 'DRINKS', 0)).toEqual(tree);
 });
 
@@ -113,7 +111,7 @@ test('a new path of a category moves its products and subcategories', async () =
     ...['Beverages', 'Tea', 'delivery'],
   ]);
   expect(settings?.revision).toBeGreaterThan(3);
-  // A settings page that still shows the previous tax classes must not overwrite the new tax classes.
+  // A settings page that still shows the old tax classes must not overwrite the new ones.
   expect(settings?.sectionRevisions).toEqual({ prices: settings?.revision });
   await mergeInto('Tea', 'Fruits');
   const later = await ShopSettings.findById('shop').lean();
@@ -139,7 +137,6 @@ describe('removing a category', () => {
   });
 });
 
-/** Returns every sequence in which the steps of two actors can alternate. */
 function interleavings<T>(one: readonly T[], other: readonly T[]): T[][] {
   const [first, ...rest] = one;
   const [second, ...more] = other;
@@ -154,7 +151,7 @@ const add = async () => void (await put('Dairy'));
 const merge = async () => void (await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits')));
 const remove = async () => void (await changeTree((tree) => removeCategory(tree, 'Dairy')));
 
-/** In the cases with a crash, settleProducts runs at the end, as the reconciler would run it. */
+/** After a crash, the reconciler calls settleProducts. */
 test.each([
   ['a merge', [add, settleProducts], [merge, settleProducts]],
   ['a removal', [add, settleProducts], [remove, settleProducts]],
@@ -202,13 +199,13 @@ test('an interrupted merge of a category with 3,500 products is completed later'
   }));
   await Product.collection.insertMany(many);
   await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits'));
-  // Move 1,000 products first. This simulates a write that succeeded before the crash.
+  // These products moved before the crash.
   const moved = await Product.find({}, { _id: 1 }).limit(1_000).lean();
   const ids = moved.map(({ _id }) => _id);
   await Product.collection.updateMany({ _id: { $in: ids } }, { $set: { category: 'Fruits' } });
   await settleProducts();
   expect(await Product.countDocuments({ category: 'Fruits' })).toBe(3_500);
-  // The search index finds changed products by `updatedAt`. The 1,000 products moved above did not change it.
+  // The search index finds changed products by `updatedAt`.
   expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(1_000);
 });
 

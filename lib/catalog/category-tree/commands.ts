@@ -24,20 +24,14 @@ import {
   treeWithoutEntry,
 } from './tree';
 
-/**
- * The longer edge of a stored category picture in pixels. A category tile is 80 pixels wide, and a link preview is
- * wider.
- */
+/** The longer edge in pixels. A category tile is 80 pixels wide, but a link preview is wider. */
 const PICTURE_EDGE = 512;
 
 /** Saves the order of the categories. Throws a 409 ApiError unless `paths` contains each category once. */
 export const saveOrder = (paths: readonly string[], revision?: number): Promise<Tree> =>
   changeTree((tree) => orderCategories(tree, paths), revision);
 
-/**
- * Adds a category. A client repeats its request if the response was lost. The category then already exists, and the
- * tree is returned unchanged.
- */
+/** Adds a category. A repeated request returns the tree unchanged, because the category already exists. */
 function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
   const before = seen === tree.revision - 1 ? treeWithoutEntry(tree, entry) : undefined;
   const again = before && addCategory(before, entry);
@@ -46,9 +40,9 @@ function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
 }
 
 /**
- * Adds a category, or changes the category at `path`. Returns all categories. If the path changes, the products move to
- * the new path and the old path redirects to it. Throws a 400 ApiError for a picture that does not belong to the shop.
- * Throws 409 for a name or path that is taken, for a deleted category, and for the errors of `changeTree`.
+ * Adds a category, or changes the category at `path`. Returns all categories. If the path changes, the products move
+ * and the old path redirects. Throws 400 for a picture outside the shop. Throws 409 for a taken name or path, a deleted
+ * category, and the errors of `changeTree`.
  */
 export async function saveCategory({ path, revision, ...entry }: CategoryInput): Promise<Tree> {
   const before = await readTree();
@@ -63,7 +57,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
   }
   const { newPath } = entry;
   const isMoved = present && newPath && newPath.toLowerCase() !== present.path.toLowerCase();
-  // Assign the tax class before the products move, so that no product temporarily has a wrong tax rate.
+  // Assign the tax class first, so that no product has a wrong tax rate for a moment.
   if (isMoved && !categoryIn(before, newPath)) await shareTaxClass(present.path, newPath);
   if (present?.image && entry.image !== undefined && entry.image !== present.image)
     await releasePhotos([present.image]);
@@ -75,9 +69,8 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
 }
 
 /**
- * Sets the picture of a category, or removes it if no file is given, and returns all categories. If two devices save a
- * picture, the picture that was saved last wins. Throws 404 for an unknown category, and the errors of `encodePhoto`
- * and `storePhotos`.
+ * Sets the picture of a category, or removes it without a file. Returns all categories. The last save wins. Throws 404
+ * for an unknown category, and the errors of `encodePhoto` and `storePhotos`.
  */
 export async function savePicture(path: string, [file]: UploadedFile[]): Promise<Tree> {
   const present = categoryIn(await readTree(), path);
@@ -86,8 +79,7 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
   const stored = await storePhotos(photos);
   const [image = null] = stored.urls;
   try {
-    // Record the old picture before the category stops using it. The cleanup job deletes the picture once nothing
-    // uses it.
+    // Record the old picture first. The cleanup job deletes it once nothing uses it.
     if (present.image) await releasePhotos([present.image]);
     const after = await changeTree((tree) => {
       const { text } = categoryIn(tree, present.path) ?? present;
@@ -102,9 +94,8 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
 }
 
 /**
- * Moves the products and subcategories of a category to the category `into`, and deletes the category. The URL of the
- * deleted category then redirects to `into`. Repeating the call is safe, even after a crash. Throws 409 like
- * `changeTree`.
+ * Moves the products and subcategories of a category to `into`, and deletes the category. Its URL then redirects to
+ * `into`. Repeating the call is safe, even after a crash. Throws 409 like `changeTree`.
  */
 export async function mergeInto(path: string, into: string, revision?: number): Promise<Tree> {
   const before = await readTree();
@@ -119,9 +110,9 @@ export async function mergeInto(path: string, into: string, revision?: number): 
 }
 
 /**
- * Removes a category. With `into`, it does the same as {@link mergeInto}. Without `into`, the category must not have
- * products, not even removed ones. If a product is added at the same moment, the category is restored. Throws 409 if
- * the category has products or subcategories, and the errors of `changeTree`.
+ * Removes a category. With `into`, works like {@link mergeInto}. If a product is added to it at the same moment, the
+ * category is restored. Throws 409 if the category has subcategories or products (even removed ones), and the errors of
+ * `changeTree`.
  */
 export async function removeOrMerge(
   path: string,
@@ -150,13 +141,11 @@ export async function removeOrMerge(
 
 type Targets = readonly string[];
 
-/** How often a change is retried if somebody saves the settings at the same time. */
 const MAX_TRIES = 20;
 
 /**
- * Changes which categories the tax classes apply to (`appliesTo`). `change` receives the `appliesTo` of each class
- * and returns the new value. The write is repeated if somebody has saved the settings since they were read.
- * Nothing is written if `change` has no effect.
+ * Changes the categories (`appliesTo`) of the tax classes. Repeats the write if somebody has saved the settings since
+ * they were read.
  */
 async function changeTargets(change: (targets: Targets) => Targets): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -164,8 +153,7 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
     const row = await ShopSettings.findById('shop', fields).lean();
     if (!row?.taxClasses) return;
     const { revision = 0 } = row;
-    // If `sectionsAt` differs from `revision`, an earlier app version has written the settings last. It may have
-    // changed other sections as well.
+    // If `sectionsAt` differs, an older app version wrote the settings last and may have changed any section.
     const isCurrent = row.sectionsAt === revision;
     const taxClasses = row.taxClasses.map((one) => {
       const appliesTo = change(one.appliesTo ?? []);
@@ -189,12 +177,10 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
   }
 }
 
-/** Applies the tax class of the category `from` to the category `to` as well. Repeating the call is safe. */
 const shareTaxClass = (from: string, to: string): Promise<void> =>
   changeTargets((targets) =>
     targets.includes(from) && !targets.includes(to) ? [...targets, to] : targets,
   );
 
-/** Removes the path of a deleted category from all tax classes. Repeating the call is safe. */
 const leaveTaxClass = (path: string): Promise<void> =>
   changeTargets((targets) => targets.filter((one) => one !== path));

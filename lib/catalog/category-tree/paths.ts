@@ -1,17 +1,12 @@
 import type { Translate } from '@/lib/i18n/translate';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 
-/* The path of a category: its URL segment, and the key that its products store. */
-
 export const MAX_PATH = 40;
 export const MAX_LABEL = 80;
 
 const PATH = /^[a-z0-9]+(-[a-z0-9]+)*$/i;
 
-/**
- * Paths that a category must not have. They have another meaning in URLs, or in the list of what a tax class applies
- * to.
- */
+/** These paths have another meaning in URLs or in the list of a tax class. */
 const RESERVED = new Set(
   'all none pages removed missing search offers products product category deposits delivery undefined null'.split(
     ' ',
@@ -37,7 +32,7 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
 };
 
-/** Characters that are invisible: control characters, and marks that change the writing direction. */
+/** Matches control characters, and marks that change the writing direction. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Returns a label as it is stored: in NFC, without invisible characters, with single spaces. */
@@ -45,8 +40,8 @@ export const cleanLabel = (text: string): string =>
   text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim();
 
 /**
- * Returns whether a label has a visible letter, digit or pictograph. Unicode classifies some invisible fillers as
- * letters, so they are removed first.
+ * Returns whether a label has a visible letter, digit or pictograph. Unicode counts some invisible fillers as letters,
+ * so they are removed first.
  */
 export const isLabel = (text: string): boolean =>
   trimInvisible(text) !== '' && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);

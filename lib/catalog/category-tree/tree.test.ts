@@ -38,7 +38,6 @@ import {
 
 const t = translate('en', 'catalogErrors');
 
-/** Returns the tree after a valid change. Throws if the change is invalid. */
 function next(tree: Tree, outcome: Outcome): Tree {
   if ('fault' in outcome) throw new Error(outcome.fault(t));
   return { ...outcome, revision: tree.revision + 1 };
@@ -68,7 +67,7 @@ describe('a category', () => {
       { path: 'Meat', into: 'Counter' },
       { path: 'Butcher', into: 'Counter' },
     ]);
-    // The category gets its first path back, so this path no longer redirects.
+    // The old path of the category no longer redirects.
     tree = next(tree, changeCategory(tree, 'Counter', { text: 'Meat', newPath: 'Meat' }));
     expect(redirectsOf(tree)).toEqual([
       { path: 'Butcher', into: 'Meat' },
@@ -181,7 +180,7 @@ test('orderCategories moves subcategories with their parents, and rejects an inc
     expect(fault(orderCategories(tea, wrong))).toContain('every category once');
 });
 
-/** An arbitrary change. The numbers select categories by their position. */
+/** A random change. The numbers select categories by position. */
 const step = fc.record({
   what: fc.constantFrom('add', 'change', 'move', 'merge', 'remove', 'back', 'order'),
   one: fc.nat(30),
@@ -237,7 +236,7 @@ test.each([
   ['C', 'A', 'C C1 A A1 A2 B'],
   ['A', 'C', 'B C C1 A A1 A2'],
   ['A', 'B', 'B A A1 A2 C C1'],
-  // A top-level category that is dropped on a subcategory moves to the position of the parent.
+  // A category dropped on a subcategory moves to the position of the parent.
   ['A', 'C1', 'B C C1 A A1 A2'],
   ['A2', 'A1', 'A A2 A1 B C C1'],
   // A subcategory cannot leave its parent.
@@ -310,7 +309,6 @@ describe('paths of categories', () => {
   });
 });
 
-/** Names of categories in English, German, French, Spanish, Portuguese and Arabic. */
 test.each([
   ['fruit', ['Fresh Fruits', 'Obst', 'Fruits', 'Frutas', 'Frutas frescas', 'الفواكه']],
   ['vegetables', ['Organic veggies', 'Gemüse', 'Légumes', 'Verduras', 'Vegetais', 'الخضروات']],

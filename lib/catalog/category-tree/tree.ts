@@ -4,16 +4,11 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { COLOURS, readableColour } from './category-drawings';
 import { pathError, pathFor } from './paths';
 
-/*
- * The categories of a shop, and functions that change them. Each function returns the new tree, or a fault that
- * explains why the change is invalid.
- */
+/* The category tree and its changes. Each function returns the new tree, or a fault. */
 
-/** Returns the error message for an invalid change in a language. */
 type Fault = (t: Translate<'catalogErrors'>) => string;
 
 export const MAX_CATEGORIES = 200;
-/** How many deleted paths are stored. Beyond that number, the oldest are removed. */
 const MAX_GONE = 300;
 
 /**
@@ -23,11 +18,9 @@ const MAX_GONE = 300;
 export type RemovedCategory = { path: string; into?: string; was: Category };
 
 export type Tree = {
-  /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
   revision: number;
-  /** The categories in the sequence that the seller has chosen. Each category is followed by its subcategories. */
+  /** The order is the seller's order. Each category is followed by its subcategories. */
   list: readonly Category[];
-  /** The deleted categories, the oldest deletion first. */
   gone: readonly RemovedCategory[];
 };
 
@@ -44,7 +37,6 @@ export type CategoryEntry = {
   translations?: Category['translations'] | undefined;
 };
 
-/** Explains why a change is invalid. `field` is the form field to correct. */
 type TreeError = { fault: Fault; field?: 'text' | 'newPath' | 'parent' };
 
 export type Outcome = Pick<Tree, 'list' | 'gone'> | TreeError;
@@ -62,7 +54,6 @@ export const categoryIn = ({ list }: Pick<Tree, 'list'>, path: string): Category
 export const redirectsOf = ({ gone }: Tree): Moved[] =>
   gone.flatMap(({ path, into }) => (into ? { path, into } : []));
 
-/** Sorts the list so that each category is followed by its subcategories. */
 const inOrder = (list: readonly Category[]): Category[] =>
   list.flatMap((one) =>
     one.parent ? [] : [one, ...list.filter(({ parent }) => parent === one.path)],
@@ -72,10 +63,6 @@ const unknown = (path: string): { fault: Fault } => ({
   fault: (t) => t('noCategory', { path: path.slice(0, 40) }),
 });
 
-/**
- * Returns the fault if `parent` cannot be the parent of `path`, or undefined if it can. `path` is undefined for a
- * new category.
- */
 function parentError(tree: Tree, parent: string, path: string | undefined): Fault | undefined {
   const above = categoryIn(tree, parent);
   if (!above) return unknown(parent).fault;
@@ -101,7 +88,6 @@ function entryError(tree: Tree, entry: CategoryEntry, path?: string): TreeError 
   return fault && { field: 'parent', fault };
 }
 
-/** Returns a category with the entered fields. Properties for empty fields are absent. */
 function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
   const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
   const { noWithdrawal = before.noWithdrawal, translations = before.translations } = entry;
@@ -129,8 +115,7 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   if (faulty) return faulty;
   if (tree.list.length >= MAX_CATEGORIES)
     return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
-  // The path of a deleted category redirects to another category. A new category gets this path only if the seller has
-  // entered it.
+  // Avoid paths of deleted categories, because they redirect. The seller may still enter such a path.
   const usedPaths = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
   const path = entry.newPath || pathFor(entry.text, usedPaths);
   const bgColor = COLOURS[tree.list.length % COLOURS.length] ?? COLOURS[0];
@@ -139,15 +124,15 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
 }
 
 /**
- * Returns the tree without the category that has the label of the entry, or undefined if there is none. The caller then
- * adds the entry to this tree. If the result equals the current tree, the request is a repeated one.
+ * Returns the tree without the category that has the label of the entry, or undefined if there is none. Used to
+ * recognise a repeated request.
  */
 export function treeWithoutEntry(tree: Tree, { text }: CategoryEntry): Tree | undefined {
   const list = tree.list.filter((one) => one.text !== text);
   return list.length < tree.list.length ? { ...tree, list } : undefined;
 }
 
-/** Returns `gone` with another deleted category at the end. Older redirects to its path now lead to `into`. */
+/** Older redirects to the path of `was` now lead to `into`. */
 const withGone = (
   gone: readonly RemovedCategory[],
   was: Category,
@@ -226,8 +211,8 @@ export function removeCategory(tree: Tree, path: string): Outcome {
 }
 
 /**
- * Returns the tree with a removed category restored at its end. If the category was not removed, or was merged into
- * another category, the tree stays unchanged.
+ * Returns the tree with a removed category restored at its end. A category that was merged or never removed changes
+ * nothing.
  */
 export function restoreCategory(tree: Tree, path: string): Outcome {
   const gone = tree.gone.find((one) => one.path === path && !one.into);
@@ -239,8 +224,8 @@ export function restoreCategory(tree: Tree, path: string): Outcome {
 }
 
 /**
- * Returns the path of the category whose position a dragged category takes. A top-level category that is dropped on a
- * subcategory takes the position of the subcategory's parent.
+ * Returns the category whose position a dragged category takes. A top-level category dropped on a subcategory takes the
+ * position of the parent.
  */
 const placeOf = (list: readonly Category[], path: string, parent?: string) => {
   const target = list.find((one) => one.path === path);
@@ -254,8 +239,8 @@ export const siblingsOf = (list: readonly Category[], path: string): readonly Ca
 };
 
 /**
- * Returns the list with a category moved to the position of `target`. Subcategories still follow their parent. The
- * list stays unchanged if the two categories have different parents.
+ * Returns the list with a category moved to the position of `target`. Subcategories follow their parent. Categories
+ * with different parents do not move.
  */
 export function movedTo(
   list: readonly Category[],

@@ -64,10 +64,7 @@ export const amountText = (
 /** The kJ in one kcal (Regulation 1169/2011, annex XIV). */
 const KJ_OF_KCAL = 4.184;
 
-/**
- * Formats energy in kJ and kcal. If one of the two values is missing, it is computed from the other. A number and its
- * unit stay on one line.
- */
+/** Computes a missing kJ or kcal value from the other value. A number and its unit stay on one line. */
 function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string | undefined {
   if (kJ === undefined && kcal === undefined) return undefined;
   const [inKj, inKcal] = [kJ ?? (kcal ?? 0) * KJ_OF_KCAL, kcal ?? (kJ ?? 0) / KJ_OF_KCAL];
@@ -98,8 +95,7 @@ export const choiceText = (choice: Choice, t: LabelsTranslate): string =>
   choice === 'I' || choice === 'II' ? choice : t(choice);
 
 /**
- * Returns the product facts that the law requires for some goods as table rows, in the sequence of the product form. It
- * omits facts that the product does not state.
+ * Returns the facts that the law requires for some goods as table rows. Omits facts that the product does not state.
  */
 export function labelRows(
   product: Pick<FactsDoc, LabelFact>,

@@ -15,9 +15,9 @@ export type LabelGroup = (typeof LABEL_GROUPS)[number];
 
 type RowType = {
   name: keyof FactsDoc;
-  /** Present if the law requires the fact for this kind of goods (docs/law.md). */
+  /** Set if the law requires the fact for this kind of goods (docs/law.md). */
   group?: LabelGroup;
-  /** The maximum length of a text, in characters. */
+  /** The maximum length in characters. */
   max?: number;
   isTranslated?: true;
   choices?: readonly string[];
@@ -25,10 +25,8 @@ type RowType = {
 };
 
 /**
- * The product facts (ingredients, allergens, nutrition and others). Each row declares one fact. The API, product files,
- * translations and new sizes read these rows. The product form and the product page read the rows that have a group.
- * The namespace `labelFacts` has messages for these facts, their groups and their choices. The other labels are in the
- * namespace `facts`.
+ * Declares the product facts, one in each row. The API, product files, translations and forms read these rows. Facts
+ * with a group have their messages in the namespace `labelFacts`, other facts in `facts`.
  */
 export const FACT_ROWS = [
   { name: 'brand', max: 60 },
@@ -42,26 +40,22 @@ export const FACT_ROWS = [
   { name: 'origin', max: 100, isTranslated: true },
   { name: 'storage', max: 300, isTranslated: true },
   { name: 'nutrition' },
-  // Name and address of the food business that is responsible for the label.
   { name: 'responsibleBusiness', group: 'food', max: 300 },
   // The alcohol content in percent by volume.
   { name: 'alcohol', group: 'food', most: 100 },
-  // Instructions for use.
   { name: 'usage', group: 'food', max: 500, isTranslated: true },
   { name: 'variety', group: 'produce', max: 100 },
   { name: 'qualityClass', group: 'produce', choices: QUALITY_CLASSES },
-  // The scientific name of the fish.
   { name: 'species', group: 'fish', max: 100 },
   { name: 'productionMethod', group: 'fish', choices: PRODUCTION_METHODS },
   { name: 'catchArea', group: 'fish', max: 200, isTranslated: true },
   { name: 'fishingGear', group: 'fish', max: 100, isTranslated: true },
   // Name and postal address of the manufacturer.
   { name: 'maker', group: 'nonFood', max: 300 },
-  // Email address or website of the manufacturer.
   { name: 'makerContact', group: 'nonFood', max: 200 },
-  // The responsible person or company in the European Union, if the manufacturer is established outside it.
+  // The responsible person in the European Union, if the manufacturer is outside of it.
   { name: 'euResponsible', group: 'nonFood', max: 500 },
-  // The type, batch or serial number.
+  // A type, batch or serial number.
   { name: 'modelNumber', group: 'nonFood', max: 100 },
   { name: 'warnings', group: 'nonFood', max: 1_000, isTranslated: true },
 ] as const satisfies readonly RowType[];

@@ -69,7 +69,7 @@ test.each([
   ['4006381333931', '4006381333931'],
   [' 4006381-333931 ', '4006381333931'],
   ['4006381 333931', '4006381333931'],
-  // A UPC, an EAN-13 and a GTIN-14 that all mean the same number.
+  // A UPC, an EAN-13 and a GTIN-14 with the same number.
   ['036000291452', '0036000291452'],
   ['0036000291452', '0036000291452'],
   ['00036000291452', '0036000291452'],
@@ -92,7 +92,6 @@ test.each([
   expect(parseGtin(text)).toEqual({ fault }),
 );
 
-/** Computes the check digit as GS1 describes it: with the digits at even and odd positions of the padded number. */
 function checkDigitOf(digits: string): number {
   const padded = digits.padStart(13, '0');
   let sum = 0;
@@ -250,7 +249,7 @@ describe('warnings about a replacement', () => {
   ])('report %s', (_, pair, warning) => expect(warningOf(...pair)).toMatchObject(warning));
 
   it('appear exactly for a new allergen, unknown allergens or a higher minimum age', () => {
-    /** Returns 2 if the product contains the allergen, 1 if it may contain traces of it, otherwise 0. */
+    /** Returns 2 for an allergen that the product contains, 1 for possible traces, otherwise 0. */
     const degree = (
       one: { contains: Allergen[]; mayContain: Allergen[] } | undefined,
       name: Allergen,

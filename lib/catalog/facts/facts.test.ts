@@ -92,7 +92,6 @@ test('search results can be sorted and filtered', async () => {
   expect((await found({ sort: 'price' })).names).toEqual([
     ...['Oat bar', 'Old oats', 'Rolled oats', 'Oat drink'],
   ]);
-  // Without a sort order, the results keep the ranking of the search.
   expect((await found({})).names).toEqual(['Oat drink', 'Oat bar', 'Rolled oats', 'Old oats']);
   expect(await found({ offers: true })).toEqual({ names: ['Oat drink', 'Old oats'], total: 2 });
   expect((await found({ sort: 'discount' })).names.slice(0, 2)).toEqual(['Old oats', 'Oat drink']);
@@ -118,8 +117,7 @@ test('a search finds a product by barcode, by diet, and by its name without umla
   const limit = 20;
   for (const q of [EAN, '4006381 333931', 'bergkaese', 'BERGKÄSE', 'kase']) {
     expect(await names({ limit, q })).toEqual(['Bergkäse']);
-    // A search with a diet filter runs in the database, because the search index does not contain the filtered
-    // facts.
+    // With a diet filter, the search runs in the database, because the index lacks these facts.
     expect(await names({ limit, q, diet: ['vegetarian'] })).toEqual(['Bergkäse']);
     expect(await names({ limit, q, diet: ['gluten-free'] })).toEqual([]);
   }

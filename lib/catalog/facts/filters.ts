@@ -3,9 +3,8 @@ import { MAX_TEXTS } from './fact-rows';
 import { ALLERGENS, type Allergen, DIETS, type Diet } from './fields';
 
 /**
- * The filter of a list by product facts. The property names equal the query parameters. The filter matches products
- * that have all of these diets and this brand, and contain none of the allergens in `without`. With `without`, products
- * that do not state their allergens never match.
+ * The filter of a list by product facts. Its properties are the query parameters. It matches products with all diets
+ * and the brand, and without the allergens in `without`. Products that do not state their allergens then never match.
  */
 export type FactFilter = { diet: Diet[]; without: Allergen[]; brand?: string };
 
@@ -20,8 +19,8 @@ const valuesOf = (value: Params[string]): string[] =>
 const less = <T>(all: readonly T[], one: T) => all.filter((other) => other !== one);
 
 /**
- * Parses the filter from the query parameters of a URL. A parameter may occur several times, or contain several
- * values separated by commas. Unknown values are ignored. Returns undefined if the filter is empty.
+ * Parses the filter from the query parameters of a URL. Values may be repeated or separated by commas. Unknown values
+ * are ignored. Returns undefined for an empty filter.
  */
 export function filterOfParams({ diet, without, brand }: Params): FactFilter | undefined {
   const [named = ''] = [brand ?? []].flat();

@@ -3,9 +3,8 @@ import { isGrouped } from '@/lib/utils/decimal';
 const DECIMAL = /^(\d{1,6})(?:[.,](\d{1,3}))?$/;
 
 /**
- * Parses a number, or a text with a decimal point or decimal comma. The number may have two decimals, or three decimals
- * if it is below 1. Returns undefined for anything else. Some countries read `1,046` as more than a thousand and others
- * as slightly more than one, so it is rejected.
+ * Parses a number, or a text with a decimal point or comma. Two decimals are allowed, or three below 1. Rejects
+ * `1,046`, because its meaning differs between countries. Returns undefined for anything else.
  */
 export function parseNumber(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;

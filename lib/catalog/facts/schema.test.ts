@@ -266,7 +266,6 @@ const text = (max: number) =>
 const gram = fc.integer({ min: 0, max: 10_000 }).map((hundredth) => hundredth / 100);
 const someNames = <N extends string>(all: readonly N[]) => fc.subarray([...all]);
 
-/** Generates product facts as they are stored: in a fixed order, and without contradictions. */
 const facts: fc.Arbitrary<FactsDoc> = fc
   .record(
     {
@@ -338,7 +337,7 @@ test('product facts survive a round trip through a product file and the API @ran
         ...given,
       } as unknown as ProductDoc;
       expect(viewFacts(stored)).toEqual(given);
-      // Write the cells as an export does, which escapes texts that a spreadsheet would run as formulas.
+      // An export escapes texts that a spreadsheet would run as formulas.
       const cells = Object.entries(cellsOfFacts(viewProduct(stored, 'usd', false)));
       const written = Object.fromEntries(cells.map(([name, cell]) => [name, escapeFormula(cell)]));
       const line = readLine({ ...pear, ...written });
@@ -366,7 +365,7 @@ test('a missing column keeps a product fact, and an empty cell deletes the fact'
   ]);
   // A spreadsheet has dropped the leading zero.
   expect(readLine({ ...pear, gtin: '36000291452' }).gtin).toBe('0036000291452');
-  // In a file of another program, the column `amount` may contain the stock. Without a `unit`, the import ignores it.
+  // Without a `unit`, `amount` may be the stock in a file of another program.
   expect(readLine({ ...pear, amount: '12' })).not.toHaveProperty('amount');
   expect(() => readLine({ ...pear, gtin: '4006381333932' })).toThrow('This barcode is not valid');
 });

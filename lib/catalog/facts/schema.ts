@@ -32,8 +32,8 @@ import { parseNumber } from './parse-number';
 type Parts = { [N in Nutrient]?: number | undefined };
 
 /**
- * Returns the nutrient that exceeds the nutrient it is a part of: saturates more than fat, or sugars more than
- * carbohydrate. Returns undefined if no nutrient does.
+ * Returns the nutrient that exceeds its whole: saturates above fat, or sugars above carbohydrate. Returns undefined if
+ * there is none.
  */
 export function contradictoryNutrient({
   fat,
@@ -51,8 +51,8 @@ export function contradictoryNutrient({
 export type NutritionCells = { columns: readonly Nutrient[]; per?: Nutrition['per'] };
 
 /**
- * Returns the stored nutrition table with the values of a line, for the columns that the file has. An empty cell
- * removes its value. All other values stay unchanged. Returns undefined if no value remains.
+ * Returns the stored nutrition table with the values of a line of a product file. An empty cell removes its value.
+ * Returns undefined if no value remains.
  */
 export function withColumns(
   stored: Nutrition | undefined,
@@ -67,10 +67,8 @@ export function withColumns(
   return { per: per ?? stored?.per ?? 'g', ...Object.fromEntries(values) };
 }
 
-/*
- * Schemas for the product facts (ingredients, allergens, nutrition, barcode) in forms, files and API requests. An
- * omitted fact stays unchanged. An empty text or null removes it.
- */
+/* Schemas for the product facts in forms, files and API requests. An omitted fact stays unchanged. An empty text or
+   null removes it. */
 
 /** Returns a text without line breaks and surrounding spaces. */
 export const cleanText = (given: string): string =>
@@ -102,7 +100,6 @@ const number = (fault: SchemaMessage, most: number) =>
 
 const ALLERGENS_HELP = schemaMessage('factErrors', 'allergens', { names: ALLERGENS.join(', ') });
 
-/** Returns the schema for a list of names. The output has the order of `all` and no duplicates. */
 const namesOf = <const N extends string>(all: readonly N[], fault: SchemaMessage) =>
   z
     .array(z.enum(all, fault), fault)
@@ -121,7 +118,7 @@ const allergens = optionalInput(
       },
       ALLERGENS_HELP,
     )
-    // If the product contains an allergen, it is removed from the list of possible traces.
+    // An allergen that the product contains is not a possible trace as well.
     .transform(({ contains, mayContain }) => ({
       contains,
       mayContain: mayContain.filter((one) => !contains.includes(one)),
@@ -186,7 +183,7 @@ const gtin = optionalInput(
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gtinText),
 );
 
-/** Returns the schema for a choice. It ignores case, because product files may contain a choice in another case. */
+/** Ignores case, because product files may contain a choice in another case. */
 const choice = <const C extends string>(choices: readonly C[]) =>
   optionalInput(
     z.preprocess(
@@ -198,7 +195,6 @@ const choice = <const C extends string>(choices: readonly C[]) =>
     ),
   );
 
-/** Maps each numeric label fact to the message key of its error. */
 const NUMBER_ERRORS = { alcohol: 'alcohol' } as const;
 
 /** Returns the schema of a fact that the law requires for some goods (docs/law.md). */

@@ -10,26 +10,19 @@ export type Sized = {
   unit?: Unit | undefined;
 };
 
-/** Formats an amount with its unit independently of the language: `1.5 kg`, `6 pc`. */
 const sizeText = (amount: number, unit: Unit) => `${amount} ${unit === 'piece' ? 'pc' : unit}`;
 
-/**
- * Returns the weight line of a product: the seller's own text, or else its amount with the unit. Returns undefined
- * if the product has neither.
- */
+/** Returns the seller's own weight text, or else the amount with its unit. Returns undefined without either. */
 export const weightOf = ({ weight, amount, unit }: Sized): string | undefined =>
   weight || (amount && unit ? sizeText(amount, unit) : undefined);
 
-/**
- * Formats a size text that the seller has written. The letter for litre follows {@link unitIn}: `6 × 1 L` in
- * English and Arabic.
- */
+/** Formats a size text of the seller. The letter for litre follows {@link unitIn}: `6 × 1 L` in English and Arabic. */
 export const sizeIn = (size: string, language: Language): string =>
   unitIn('l', language) === 'L' ? size.replace(/(\d[\s\u00a0]?)l(?![\p{L}\p{N}])/gu, '$1L') : size;
 
 /**
- * Returns the weight line of a product in a language. The seller's own text is returned unchanged. Otherwise the
- * line is computed from the amount, with the decimal sign and the word for pieces of the language.
+ * Returns the weight line of a product in a language. The seller's own text stays unchanged. A computed line uses the
+ * decimal sign and words of the language.
  */
 export function weightIn({ weight, amount, unit }: Sized, language: Language): string | undefined {
   if (language === 'en' || !amount || !unit || weight !== sizeText(amount, unit))
@@ -39,7 +32,6 @@ export function weightIn({ weight, amount, unit }: Sized, language: Language): s
   return `${format.format(amount)} ${unit === 'piece' ? piece : unitIn(unit, language)}`;
 }
 
-/** Returns a pattern that matches a size at the end of a name, ignoring case and spaces. */
 const inName = (size: string) =>
   new RegExp(
     `(?:^|[\\s(·–-])${escapeRegExp(size.trim())

@@ -3,8 +3,8 @@ import type { FactsDoc, ProductDoc } from '@/models/product';
 import { FACTS } from './fact-rows';
 
 /**
- * Returns the cost price that an order line copies from its product, or no field if the product has no cost price. A
- * later change of the product does not change the margin of past orders.
+ * Returns the cost price that an order line copies from its product, or no field. Later changes of the product do not
+ * change past margins.
  */
 export const costOf = ({ costCents }: Pick<ProductDoc, 'costCents'>): { costCents?: number } =>
   costCents === undefined ? {} : { costCents };
@@ -12,15 +12,15 @@ export const costOf = ({ costCents }: Pick<ProductDoc, 'costCents'>): { costCent
 type StoredFacts = Pick<FactsDoc, 'allergens' | 'leastAge'>;
 
 /**
- * Returns the product facts (allergens, minimum age and others) that an order line copies from its product. The
- * order needs them as they were, even if the product changes later.
+ * Returns the product facts that an order line copies from its product. Later changes of the product do not change the
+ * order.
  */
 export const storedFacts = ({ allergens, leastAge }: FactsDoc): StoredFacts =>
   omitUndefined({ allergens, leastAge });
 
 /**
- * Returns the product facts to show for the product of an order line: the facts that the line stores, and the current
- * barcode of the product. All other facts are undefined, because the product may have changed since the order.
+ * Returns the facts to show for an order line: the stored facts, and the current barcode. Other facts are undefined,
+ * because the product may have changed since the order.
  */
 export function orderedFacts({ allergens, leastAge }: StoredFacts): FactsDoc {
   const none = FACTS.flatMap((fact) => (fact === 'gtin' ? [] : [[fact, undefined]]));

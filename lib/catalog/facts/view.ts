@@ -14,7 +14,6 @@ const allergen = z.array(z.enum(ALLERGENS));
 
 const allergensView = z.object({
   contains: allergen,
-  /** Allergens that may be present as traces. */
   mayContain: allergen,
 });
 
@@ -38,15 +37,9 @@ const labelView = (row: LabelRow): z.ZodMiniType =>
 export const factsShape = {
   brand: z.optional(z.string()),
   ingredients: z.optional(z.string()),
-  /**
-   * The allergens of the product. Absent if the seller has not stated them. Two empty lists mean that the product has
-   * none of the fourteen allergens.
-   */
+  /** If absent, the seller has not stated them. Two empty lists mean none of the fourteen allergens. */
   allergens: z.optional(allergensView),
-  /**
-   * The nutrition values per 100 g or 100 ml, depending on `per`. Energy is in kJ and kcal, and all other values
-   * are in grams.
-   */
+  /** The values are per 100 g or 100 ml, as `per` states. Energy is in kJ and kcal, all other values in grams. */
   nutrition: z.optional(
     z.object({
       per: z.enum(['g', 'ml']),
@@ -60,11 +53,9 @@ export const factsShape = {
   storage: z.optional(z.string()),
   diets: z.optional(z.array(z.enum(DIETS))),
   leastAge: z.optional(z.number()),
-  /** The barcode: 8, 13 or 14 digits. */
   gtin: z.optional(z.string()),
   /**
-   * The amount of `unit` in one piece, for example 500 (g). `weight` is this amount as text, unless the seller has
-   * entered another text.
+   * The amount of `unit` in one piece, for example 500 (g). `weight` is this amount as text, or the seller's own text.
    */
   amount: z.optional(z.number()),
   unit: z.optional(z.enum(UNITS)),

@@ -1,10 +1,8 @@
 import { decimalsOf, MAX_PRICE_CENTS } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 
-/*
- * Parses amounts, quantities and dates in the formats of other programs. The browser runs this module, so it must
- * not import server code.
- */
+/* Parses amounts, quantities and dates of other programs. The browser runs this module, so it must not import server
+   code. */
 
 /** Why an amount is rejected. The value is the key of the error message. */
 export type AmountFault = Extract<
@@ -20,13 +18,13 @@ export type AmountFault = Extract<
 >;
 
 /**
- * The decimal sign of the numbers in a file. With `either`, both signs are accepted, but an ambiguous number such
- * as `1.234` is rejected.
+ * The decimal sign of the numbers in a file. `either` accepts both signs, but rejects an ambiguous number such as
+ * `1.234`.
  */
 export const DECIMALS = ['either', 'comma', 'point'] as const;
 export type Decimals = (typeof DECIMALS)[number];
 
-/** Maps a currency sign to the currencies (ISO 4217) that it may stand for. Three-letter codes need no entry. */
+/** Maps a currency sign to its possible currencies (ISO 4217). */
 const SIGNS = Object.fromEntries(
   [
     '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd clp, € eur, euro eur',
@@ -49,10 +47,7 @@ const SIGNS = Object.fromEntries(
 );
 
 const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
-/**
- * Replaces Arabic and Persian digits, decimal signs and thousands separators by Western characters, and special spaces
- * by plain spaces.
- */
+/** Returns the text with Western digits, decimal signs and thousands separators, and with plain spaces. */
 export const western = (text: string): string =>
   text
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
@@ -61,10 +56,9 @@ export const western = (text: string): string =>
     .replace(SPACES, ' ')
     .trim();
 
-/** Matches the ending of an amount without cents, such as `12,-` or `12.–`. */
+/** Matches the end of an amount without cents, such as `12,-` or `12.–`. */
 const NO_CENTS = /([.,])(?:-{1,2}|–|—)$/;
 
-/** Returns whether the sign divides the number into groups of three digits. */
 const isGrouped = (whole: string, sign: string) => {
   const [first = '', ...others] = whole.split(sign);
   return /^[1-9]\d{0,2}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
@@ -72,7 +66,7 @@ const isGrouped = (whole: string, sign: string) => {
 
 type Parts = { whole: string; decimals: string } | 'notPrice' | 'ambiguousPrice';
 
-/** Splits a number at its decimal sign `point`. Any other sign in the number must be a thousands separator. */
+/** Any sign except `point` must be a thousands separator. */
 function partsWith(digits: string, point: '.' | ','): Parts {
   const other = point === '.' ? ',' : '.';
   const [before = '', decimals = '', ...more] = digits.split(point);
@@ -99,7 +93,6 @@ function partsOf(digits: string, style: Decimals): Parts {
   return partsWith(digits, sign);
 }
 
-/** Separates a number from the currency before or after it. Returns the currency in lower case. */
 function apart(text: string): { number: string; currency: string } {
   const [, before = '', number = '', after = ''] =
     /^((?:\p{L}(?:[\p{L}.]{0,4}))?\/?\p{Sc}? ?)([\d\-−+.,(][^\p{L}\p{Sc}]*)(.*)$/u.exec(text) ?? [];
@@ -112,13 +105,12 @@ export type PriceUnit = 'piece' | 'kg' | '100g' | 'lb';
 const PER =
   /\s*(?:\/|\s(?:pro|je|per|par|por|al?|la|le|au|el)\s)\s*(?:(st(?:c?k|ück|ueck)?|pcs?|pieces?|each|ea|units?|unité|pièce|pce|pz|uds?|unidad|un|unid|unidade|قطعة|حبة)|(kg|kilo|kilogramm?e?s?|kilogramo|quilo|كيلو|كجم|كغ)|(100 ?g)|(lbs?|pound|libra))\.?$/iu;
 
-/** The maximum length of a price or of the name of its column. */
 const MAX_PRICE_TEXT = 80;
 
 /** Separates the unit from an amount such as `1,99 €/Stk` or from a column name such as `Preis pro kg`. */
 export function splitUnit(text: string): { amount: string; unit?: PriceUnit } {
   const plain = text.trim();
-  // Most cells are numbers. A long cell is not a price.
+  // Most cells are plain numbers. A long cell is not a price.
   if (/\d$/.test(plain) || plain.length > MAX_PRICE_TEXT) return { amount: plain };
   const [whole = '', piece, kilo, grams] = PER.exec(plain) ?? [];
   if (!whole) return { amount: plain };
@@ -143,16 +135,15 @@ export function isForeign(name: string, currency: string): boolean {
   return sign !== undefined && !isOf(sign, currency.toLowerCase());
 }
 
-/** The fault of an amount with too many decimals, by the number of decimals that the currency has. */
 const MANY_DECIMALS = { 0: 'noDecimals', 2: 'manyDecimals', 3: 'threeDecimals' } as const;
 
 const isOf = (sign: string, currency: string) =>
   !sign || sign === currency || (SIGNS[sign]?.includes(currency) ?? false);
 
 /**
- * Parses an amount such as `1.234,56 €`. Returns its cents, or a fault. `currency` (ISO 4217) is the currency of the
- * shop. An amount in another currency is a fault. The amount is never rounded: more decimals than the currency has are
- * a fault, unless all further decimals are zeros. With `isPrecise`, further decimals are fractions of a cent.
+ * Parses an amount such as `1.234,56 €`, and returns its cents or a fault. `currency` is the currency of the shop (ISO
+ * 4217). Another currency is a fault. Too many decimals are a fault, unless they are zeros. With `isPrecise`, further
+ * decimals are fractions of a cent.
  */
 export function readAmount(
   text: string,
@@ -170,7 +161,7 @@ export function readAmount(
   const digits = number.replace(NO_CENTS, '$100');
   const places = decimalsOf(currency);
   const read = partsOf(digits, style);
-  // Without decimals, a sign before three digits can only be a thousands separator: 1,250 yen are 1250.
+  // In a currency without decimals, this sign is a thousands separator: `1,250` yen are 1250.
   const isWhole = read === 'ambiguousPrice' && places === 0;
   const parts = isWhole ? { whole: digits.replace(/[.,]/, ''), decimals: '' } : read;
   if (typeof parts === 'string') return { fault: parts };
@@ -183,10 +174,7 @@ export function readAmount(
   return cents > MAX_PRICE_CENTS ? { fault: 'tooHigh' } : { cents };
 }
 
-/**
- * Detects the decimal separator in the amounts of a file. Returns `either` if no amount shows which separator the file
- * uses, or if amounts contradict each other.
- */
+/** Detects the decimal sign in the amounts of a file. Returns `either` if it is unknown or contradictory. */
 export function guessDecimals(cells: readonly string[]): Decimals {
   let comma = 0;
   let point = 0;
@@ -196,7 +184,7 @@ export function guessDecimals(cells: readonly string[]): Decimals {
     if (!sign) continue;
     const other = sign === ',' ? '.' : ',';
     const isRepeated = cell.split(sign).length > 2;
-    // A thousands separator never follows four or more digits, so this sign is the decimal sign.
+    // After four or more digits, this sign can only be the decimal sign.
     const isLong = /^\D*\d{4,}[.,]\d+\D*$/.test(cell);
     const isClear =
       decimals.length !== 3 || isLong || cell.includes(other) || /^\D*0[.,]/.test(cell);
@@ -232,8 +220,8 @@ const day = (year: string, month: string, date: string): string | undefined => {
 export type DayOrder = 'either' | 'day' | 'month';
 
 /**
- * Detects from dates such as `13/04/2025` whether the day or the month comes first. Returns `either` if no date shows
- * this, or if dates contradict each other.
+ * Detects from dates such as `13/04/2025` whether the day or the month comes first. Returns `either` if it is unknown
+ * or contradictory.
  */
 export function guessDayOrder(cells: readonly string[]): DayOrder {
   const numbers = cells.flatMap((cell) => {
@@ -246,8 +234,8 @@ export function guessDayOrder(cells: readonly string[]): DayOrder {
 }
 
 /**
- * Returns the dates (YYYY-MM-DD) that a text may mean. `2025-12-01` and `01.12.2025` have one meaning. `03/04/2025` has
- * two meanings, unless `order` states which part comes first. A text that is not a date has no meaning.
+ * Returns the dates (YYYY-MM-DD) that a text may mean. `03/04/2025` has two meanings, unless `order` decides. A text
+ * that is not a date has none.
  */
 export function daysOf(text: string, order: DayOrder = 'either'): string[] {
   const plain = text.trim().replace(/[T ]+\d{1,2}:\d{2}.*$/, '');

@@ -2,7 +2,7 @@
 
 /**
  * Returns a cell in the form of {@link YES} and {@link NO}: lower case, without accents, spaces, underscores and
- * hyphens. The minus of a number such as `-1` remains.
+ * hyphens. The minus of `-1` remains.
  */
 export const switchWord = (cell: string): string =>
   cell
@@ -20,7 +20,6 @@ export const NO = switchWords(
   'false falsch faux falso 0 no n off disabled outofstock soldout unavailable notavailable inactive draft archived hidden notvisibleindividually nein ausverkauft nichtvorrätig nichtverfügbar nichtlieferbar inaktiv deaktiviert entwurf versteckt einzelnnichtsichtbar non épuisé rupture enrupture nondisponible indisponible inactif désactivé brouillon masqué nonvisibleindividuellement agotado nodisponible sinexistencias inactivo borrador oculto novisibleindividualmente não esgotado indisponível nãodisponível semestoque inativo rascunho nãovisívelindividualmente لا غيرمتوفر غيرمتاح نفد',
 );
 
-/** Texts that other programs write into a cell if there is no value. */
 const PLACEHOLDERS = new Set([
   ...'n/a na n.a. #n/a #na null nil undefined nan - -- --- – — . ? k.a. s/d'.split(' '),
   ...['k. a.', 'keine angabe', 'nicht angegeben', 'non renseigné', 'sin dato', 'sin datos'],
@@ -35,7 +34,6 @@ export const UNLIMITED = switchWords(
   'unlimited infinite ∞ unbegrenzt illimité ilimitado ilimitada غيرمحدود',
 );
 
-/** The words of a row that states the totals of a spreadsheet, in the form of {@link switchWord}. */
 const TOTALS = switchWords(
   'total totals grandtotal subtotal sum gesamt gesamtsumme summe zwischensumme endsumme totalgénéral soustotal somme suma totalgeneral soma totalgeral المجموع الإجمالي',
 );

@@ -1,9 +1,6 @@
 import type { Field } from './columns';
 
-/*
- * Reads the cells of a row by field, and fills empty cells from another row. The browser runs this module, so it must
- * not import server code.
- */
+/* Reads the cells of a row by field. The browser runs this module, so it must not import server code. */
 
 export type Columns = readonly (Field | undefined)[];
 
@@ -11,7 +8,7 @@ export type Columns = readonly (Field | undefined)[];
 export const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
   columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
 
-/** Returns the first text of this field. A long file causes millions of these calls, so the function uses a loop. */
+/** Returns the first text of this field. A loop, because a long file causes millions of calls. */
 export function firstOf(cells: readonly string[], columns: Columns, field: Field): string {
   for (let at = columns.indexOf(field); at >= 0; at = columns.indexOf(field, at + 1)) {
     const text = cells[at]?.trim();

@@ -1,10 +1,7 @@
 import { isPlaceholder } from './answers';
 import { type Field, priceTaxOf } from './columns';
 
-/*
- * Finds columns about which the import page warns or asks the seller. The browser runs this module, so it must not
- * import server code.
- */
+/* Finds columns that need a warning or a question. The browser runs this module, so it must not import server code. */
 
 const MATTERS =
   /price|preis|prix|precio|preco|tax|mwst|vat\b|iva|tva|steuer|netto|brutto|rabatt|discount|remise|descuento|desconto|promo|aktion|angebot|offer|oferta|sale|weigh|gewicht|peso|poids|deposit|pfand|السعر|ضريبة/i;
@@ -28,9 +25,8 @@ export function columnsInDoubt(
 }
 
 /**
- * Returns true if the seller must choose whether prices include tax. This is necessary if only some of the price
- * columns are labelled gross or net. Returns false if the file has a column for net prices, because the other price
- * column is gross in that case.
+ * Returns true if only some price columns are labelled gross or net. The seller must then choose. Returns false if a
+ * column has net prices, because the other column is then gross.
  */
 export function isPriceTaxUnclear(
   header: readonly string[],

@@ -9,7 +9,6 @@ import { matcherOf } from './matching';
 import { suggest } from './suggest';
 import { picturesOf, taxCell, withoutTax, withTax } from './values';
 
-/** Returns the field that `suggest` assigns to a file with only this column. */
 const guess = (name: string, cells: readonly string[]) => suggest([name], () => cells)[0];
 
 describe('suggested columns of an import', () => {
@@ -193,7 +192,6 @@ describe('file names of photos', () => {
   });
 });
 
-/** Formats an amount with the given thousands separator, decimal sign and currency sign. */
 const written = (cents: number, group: string, point: string, sign: string) => {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, group);
   return `${sign}${whole}${point}${String(cents % 100).padStart(2, '0')}`;

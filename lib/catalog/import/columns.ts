@@ -11,18 +11,13 @@ import {
 } from '@/lib/catalog/transfer/columns';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
-/*
- * Assigns the columns of a file from another program to fields of a product. The browser runs this module, so it
- * must not import server code.
- */
+/* Assigns the columns of a file from another program to product fields. The browser runs this module, so it must not
+   import server code. */
 
 /** A column of the shop's own product file. Columns of other files are assigned to these columns. */
 export type ProductField = Column;
 
-/**
- * Fields whose cells the browser sends unchanged, and the server validates: product facts (ingredients, allergens,
- * nutrition), goods by weight, translations and sizes (variants).
- */
+/** Fields that the browser sends unchanged and the server validates. */
 export const FURTHER_FIELDS = [
   ...FACT_COLUMNS,
   ...LABEL_COLUMNS,
@@ -42,8 +37,8 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
 ];
 
 /**
- * Fields that the shop does not store. The import uses them to read a file: which rows belong together, which
- * products are for sale, how prices are taxed.
+ * Fields that the shop does not store. They help to read a file, for example to group rows or to find the tax of
+ * prices.
  */
 export const HELPER_FIELDS = [
   ...(['group', 'number', 'sku', 'parent', 'kind', 'published', 'archived', 'status'] as const),
@@ -74,24 +69,19 @@ export const PLAIN_HELPERS: readonly Field[] = [
 
 export type Field = ProductField | (typeof HELPER_FIELDS)[number];
 
-/**
- * A file must have both allergen columns. Importing only one of them would delete the other list of existing products.
- */
+/** A file must have both allergen columns. One column alone would delete the other list of existing products. */
 export const ALLERGEN_PAIR = ['allergens', 'mayContain'] as const satisfies readonly Field[];
 
 /**
- * Fields to which the seller may assign several columns. Their texts are combined in column order. If several columns
- * contain barcodes, the first valid barcode is imported.
+ * Fields with several possible columns. Their texts are combined in column order. For barcodes, the first valid text is
+ * imported.
  */
 const REPEATED: readonly Field[] = [
   ...(['description', 'image', 'option', 'taxFlag', 'otherName', 'gtin', 'published'] as const),
 ];
 export const isRepeated = (field: Field): boolean => REPEATED.includes(field);
 
-/**
- * Column names that other shops and tills use for each field, in the form of {@link plainName}. `|` separates
- * alternatives.
- */
+/** Column names of other shops and tills, in the form of {@link plainName}. `|` separates alternatives. */
 const NAMES: Partial<Record<Field, string>> = {
   name: 'name|title|titel|product|productname|producttitle|produkt|produktname|artikel|artikelname|bezeichnung|artikelbezeichnung|item|itemname|artikeltext|artikeltext1|produktbezeichnung|nom|nomduproduit|produit|libelle|designation|nombre|nombredelproducto|producto|articulo|nome|nomedoproduto|produto|descricaodoproduto|artigo|اسم|الاسم|اسمالمنتج|المنتج|اسمالصنف|الصنف',
   category:
@@ -188,7 +178,7 @@ const NAMED = [...PRODUCT_FIELDS, ...HELPER_FIELDS].flatMap((field) =>
   (NAMES[field]?.split('|') ?? []).map((name) => [plainName(name), field] as const),
 );
 /**
- * If two fields list the same name, the first field gets the name. The column names of the shop's own product file take
+ * Maps a column name to its field. The first field with the name wins. Names of the shop's own product file take
  * precedence.
  */
 export const BY_NAME: ReadonlyMap<string, Field> = new Map<string, Field>([
@@ -196,10 +186,7 @@ export const BY_NAME: ReadonlyMap<string, Field> = new Map<string, Field>([
   ...PRODUCT_FIELDS.map((field) => [plainName(field), field] as const),
 ]);
 
-/**
- * Returns whether the unit column contains the unit of sale, as a column name such as `uom` states. Otherwise, the
- * column contains the unit of the weight.
- */
+/** Returns whether the unit column is the unit of sale, for example `uom`. Otherwise it is the unit of the weight. */
 export const isUnitOfSale = (
   header: readonly string[],
   columns: readonly (Field | undefined)[],
@@ -216,8 +203,6 @@ export const rateInName = (name: string): number | undefined => {
   const [, rate] = /(\d{1,2}(?:[.,]\d{1,3})?)\s*%/.exec(name) ?? [];
   return rate === undefined ? undefined : Number(rate.replace(',', '.'));
 };
-
-/* Detects whether the prices of a file include tax. */
 
 /** `gross` prices include tax, `net` prices do not. */
 export const PRICE_TAX = ['gross', 'net'] as const;

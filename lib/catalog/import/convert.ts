@@ -33,7 +33,6 @@ export type RejectedRow = {
   reason: Reason;
   column?: string;
   value: string;
-  /** The size of a variant. The file of rejected rows has separate columns for it. */
   size?: SizeOfRow;
   more?: Fault[];
 };
@@ -44,23 +43,15 @@ export type Converted = {
   accepted: AcceptedRow[];
   rejected: RejectedRow[];
   notes: Partial<Record<Note, number>>;
-  /**
-   * Maps the category names that the shop does not have to their number of rows. The name '' counts rows without a
-   * category.
-   */
+  /** The unknown category names, with their number of rows. The name '' counts rows without a category. */
   unknown: Map<string, number>;
-  /** Maps each tax name or rate that the shop does not have to the number of rows with it. */
   unknownTaxes: Map<string, number>;
-  /**
-   * True if the seller must choose whether prices include tax, because only some of the price columns are labelled
-   * gross or net.
-   */
+  /** Only some price columns are labelled gross or net, so the seller must choose. */
   asksPriceTax: boolean;
 };
 
 const plainNumber = (cell: string) => cell.replace(/^'(?=[-+−]?\d[\d.,]*$)/, '');
 
-/** Returns the fault of a row that cannot be read, because it has too many cells or damaged text. */
 function rowError({ cells }: TableRow, { header }: Settings): RowRejection | undefined {
   const extraCell = cells.slice(header.length).find((cell) => cell.trim());
   if (extraCell !== undefined) return new RowRejection('manyCells', undefined, extraCell);
@@ -69,8 +60,8 @@ function rowError({ cells }: TableRow, { header }: Settings): RowRejection | und
 }
 
 /**
- * Converts the rows of a file. Each row becomes a product, is part of the product in another row, or is rejected
- * with a reason. `notes` counts the changes that the conversion made. The server validates every product again.
+ * Converts the rows of a file. A row becomes a product, joins the product of another row, or is rejected with a reason.
+ * `notes` counts the changes made. The server validates every product again.
  */
 export function convert(
   rows: readonly TableRow[],
@@ -102,9 +93,8 @@ export function convert(
     return omitUndefined({ reason, column: column || undefined, value: shown });
   };
   /**
-   * Returns a row for the file of rejected rows. In a table of an unknown program, the import recognises a variant only
-   * by the rows of the other variants. The seller may import the corrected row alone, so this function adds its name
-   * and its size.
+   * Returns a row for the file of rejected rows. The seller may import a corrected variant alone, so its name and size
+   * are added.
    */
   const rowToFix = (item: Item): Pick<RejectedRow, 'cells' | 'size'> => {
     const size = system === 'plain' ? sizeOfItem(item, columns) : undefined;
@@ -132,8 +122,7 @@ export function convert(
   const readable = rows.flatMap((row) => {
     const fault = rowError(row, settings);
     if (fault) reject(row, [fault]);
-    // The shop's own product files have an apostrophe before texts that a spreadsheet could run as formulas. Files of
-    // other programs have an apostrophe before numbers, to mark the numbers as text.
+    // An apostrophe protects formulas in the shop's own files. In other files, it marks a number as text.
     const plain = system === 'own' ? unescapeFormula : plainNumber;
     return fault ? [] : { ...row, cells: row.cells.map(plain) };
   });
@@ -147,9 +136,7 @@ export function convert(
   const styles = settings.styles ?? stylesOf(readable, columns);
   const depositNames = depositsByName(items, { ...settings, styles });
   const seen = new Map<string, { line: number; gtin: string | undefined }>();
-  /**
-   * Maps a name in lower case to its first spelling in the file. Names that differ only in case are counted together.
-   */
+  /** Names that differ only in case are counted together, under their first spelling. */
   const labels = new Map<string, string>();
   const counted = (all: Map<string, number>, { value = '' }: RowRejection) => {
     const label = labels.get(value.toLowerCase()) ?? value;
@@ -189,12 +176,11 @@ export function convert(
 
 type Cells = AcceptedRow['cells'];
 
-/** Returns a key that identifies a product: its id, or else its name and category. */
 const keyOf = ({ id, name, category }: Cells) => id || JSON.stringify([name, category]);
 
 /**
- * Makes the name unique if an earlier row has the same name but another barcode. Appends the brand, the pack size
- * or the barcode. Returns the changed cells, or undefined if none of these makes the name unique.
+ * Makes the name unique if an earlier row has the same name but another barcode. Appends the brand, pack size or
+ * barcode. Returns undefined if the name is still not unique.
  */
 function ownName(cells: Cells, other: string | undefined, isTaken: (key: string) => boolean) {
   const { id, name = '', gtin, brand, weight } = cells;
@@ -211,8 +197,8 @@ const isFaults = (error: unknown): error is RowRejection[] =>
   Array.isArray(error) && error.every((one) => one instanceof RowRejection);
 
 /**
- * Returns the prices (cents) of deposit articles by name. Some tills sell a deposit as a separate article. The
- * deposit cells of other rows then contain its name.
+ * Returns the prices (cents) of deposit articles by name. In files of some tills, deposit cells contain the name of a
+ * separate article.
  */
 function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap<string, number> {
   const { columns } = settings;
@@ -225,7 +211,7 @@ function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap
     const name = textOf(item, 'name');
     if (!name || !named.has(name)) continue;
     try {
-      // A deposit article has no deposit itself, so ignore its deposit column.
+      // A deposit article has no deposit itself.
       const own = columns.map((field) => (field === 'deposit' ? undefined : field));
       const { cells } = productOf(item, { ...settings, columns: own }, () => {});
       found.set(name, toCents(Number(cells.offerPrice), settings.currency));
@@ -240,7 +226,6 @@ const NUMBERS: readonly Field[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'costPrice', 'stock'] as const),
 ];
 
-/** Detects the number format of each numeric column, and whether the day or the month comes first in sale dates. */
 function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styles {
   const cellsOf = (...fields: Field[]) =>
     rows.flatMap(({ cells }) =>
@@ -254,17 +239,11 @@ function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styl
   return { decimals, days: guessDayOrder(cellsOf('saleFrom', 'saleUntil')) };
 }
 
-/*
- * Writes the files of an import: product files for the server, rejected rows for the seller to correct, and a template.
- */
+/* Writes the files of an import: products for the server, rejected rows, and a template. */
 
-/**
- * The number of products in one request. A small number costs little time if a response is lost and the request is
- * repeated.
- */
+/** The number of products in one request. A small number makes it cheap to repeat a request after a lost response. */
 const IN_ONE_CALL = 250;
 
-/** Some of the imported products, and the product file (CSV) with which one request sends them. */
 type Part = { text: string; accepted: AcceptedRow[] };
 
 /** Distributes the products over product files for the server. All products in a file have the same columns. */
@@ -291,17 +270,14 @@ export function partsOf(accepted: readonly AcceptedRow[]): Part[] {
 export const acceptedRowOfLine = (part: Part, line: number): AcceptedRow | undefined =>
   part.accepted[line - 2];
 
-/** The byte order mark. Excel detects UTF-8 only by this mark. */
+/** Excel detects UTF-8 only by the byte order mark. */
 const BOM = '\uFEFF';
 
-/** A rejected row, with the reason as text. */
 type RowToFix = Pick<RejectedRow, 'line' | 'cells' | 'size'> & { why: string };
 
 /**
- * Returns the rejected rows as a file that the seller can correct and import again. The first two columns contain the
- * line number and the reason, which the next import ignores. The row of a variant includes the cells that it inherits
- * from another row, and states its size in the columns `variantGroup` and `variant`. A text that a spreadsheet could
- * run as a formula is escaped.
+ * Returns the rejected rows as a file to correct and import again. The first two columns contain line and reason. The
+ * next import ignores them. The row of a variant includes its inherited cells and its size. Formulas are escaped.
  */
 export const rejectedRowsFile = (
   header: readonly string[],
@@ -343,15 +319,15 @@ export const templateFile = (
     ',',
   );
 
-/* Removes product facts that the server rejects, so that the product can be imported without them. */
+/* Removes product facts that the server rejects, so that the rest of the product can be imported. */
 
 const ALLERGENS = ['allergens', 'mayContain'] as const;
 const NUTRITION = ['nutritionPer', ...NUTRIENTS] as const;
 const AMOUNT = ['amount', 'unit'] as const;
 
 /**
- * Maps a field name in a validation error of the API to the columns to remove. For example, an invalid amount is
- * removed together with its unit.
+ * Maps a field in a validation error to the columns to remove. An invalid amount, for example, is removed with its
+ * unit.
  */
 const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
   ...Object.fromEntries([...PLAIN_FACTS, 'diets'].map((name) => [name, [name]])),
@@ -364,9 +340,8 @@ const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
 };
 
 /**
- * Removes the faulty product facts (`fields`) from a product, and returns the product. If the shop already has the
- * product, its stored facts stay unchanged. Returns undefined if any other field is faulty, because the product then
- * cannot be imported.
+ * Returns a product without its faulty facts (`fields`). The stored facts of an existing product stay unchanged.
+ * Returns undefined if another field is faulty, because the product cannot be imported then.
  */
 export function withoutFacts(
   product: AcceptedRow,

@@ -36,7 +36,6 @@ const HIGH = {
 type OneByte = keyof typeof HIGH;
 const isOneByte = (encoding: Encoding): encoding is OneByte => Object.hasOwn(HIGH, encoding);
 
-/** How many non-ASCII bytes are examined to guess an encoding. */
 const SAMPLE_BYTES = 5_000;
 
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
@@ -45,10 +44,7 @@ const starts = (bytes: Uint8Array, ...signature: number[]) =>
 /** The number of bytes that {@link isWorkbook} needs. */
 export const SIGNATURE_BYTES = 4;
 
-/**
- * Detects zip files (xlsx, ods) and OLE files (old workbooks, and workbooks with a password). The server reads them, or
- * explains why it cannot.
- */
+/** Returns whether the bytes are a zip file (xlsx, ods) or an OLE file (old or password-protected workbook). */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   starts(bytes, 0x50, 0x4b, 3, 4) ||
   starts(bytes, 0x50, 0x4b, 5, 6) ||
@@ -58,13 +54,11 @@ const LOWER = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœßš�
 const UPPER = LOWER.toUpperCase();
 const MARKS = '€£°’‘“”„–—…«»©®™½¼¾•·¿¡²³×ªº\u00A0';
 
-/** Matches a letter, or a byte that may encode a letter. */
 const OF_WORD = /[a-z\x80-\xFF]/i;
 
 /**
- * Scores from -2 to 2 how likely this character is between its neighbours in a product list. A letter with an accent,
- * except `à`, does not stand alone. If it does, the encoding is probably wrong, and has for example turned `£1.99` into
- * `ú1.99`.
+ * Scores from -2 to 2 how likely a character is between its neighbours. A lone accented letter, except `à`, suggests a
+ * wrong encoding: `£1.99` became `ú1.99`.
  */
 function likely(letter: string, before: string, after: string): number {
   const isLone = !OF_WORD.test(before) && !OF_WORD.test(after);
@@ -74,10 +68,7 @@ function likely(letter: string, before: string, after: string): number {
   return MARKS.includes(letter) ? 0.5 : -2;
 }
 
-/**
- * Returns the single-byte encoding in which the text scores best. Returns Windows-1252 if several encodings score
- * the same.
- */
+/** The encoding with the best score wins. In a tie, Windows-1252 wins. */
 function guessOneByte(bytes: Uint8Array): OneByte {
   const score = { 'windows-1252': 0, macintosh: 0, cp850: 0 };
   let seen = 0;
@@ -95,13 +86,11 @@ function guessOneByte(bytes: Uint8Array): OneByte {
   );
 }
 
-/** Matches a word of at least two Arabic letters and vowel marks, without any other letters. */
 const ARABIC_WORD = /^[\u0621-\u0652]{2,}$/;
 
 /**
- * Returns whether the bytes are Arabic text in Windows-1256. Excel on an Arabic computer saves CSV files in this
- * encoding. In Arabic text, every word is either Arabic or ASCII. In another encoding, letters of both kinds occur in
- * the same word.
+ * Returns whether the bytes are Arabic text in Windows-1256, which Excel uses on Arabic computers. In a wrong encoding,
+ * words would mix Arabic and other letters.
  */
 export function isArabic(bytes: Uint8Array): boolean {
   const text = new TextDecoder('windows-1256').decode(bytes.subarray(0, LOOKED_AT));
@@ -109,10 +98,7 @@ export function isArabic(bytes: Uint8Array): boolean {
   return words.filter((word) => ARABIC_WORD.test(word)).length > words.length / 2;
 }
 
-/**
- * Returns whether most bytes at even (0) or odd (1) positions at the start of a file are 0. This indicates UTF-16 with
- * Western text.
- */
+/** Many zero bytes at even (0) or odd (1) positions indicate UTF-16. */
 function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
   const begin = bytes.subarray(0, 200);
   const half = begin.filter((_, at) => at % 2 === parity);
@@ -120,9 +106,8 @@ function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
 }
 
 /**
- * Returns the most likely encoding of a file. A byte order mark decides. Otherwise the file is UTF-8 if its bytes are
- * valid UTF-8, or else has the encoding with the most likely characters. A file with only a few invalid bytes counts as
- * UTF-8, and the import later rejects the affected rows.
+ * Returns the most likely encoding of a file. A byte order mark decides, then valid UTF-8, then the most likely
+ * characters. A file with few invalid bytes counts as UTF-8, and the import rejects those rows.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (starts(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
@@ -178,31 +163,23 @@ export type Separator = (typeof SEPARATORS)[number];
 export type TableRow = { line: number; cells: string[] };
 
 export type Table = {
-  /** The readable rows, without empty rows. */
   rows: TableRow[];
-  /**
-   * Lines that cannot be read, because a quotation mark is not closed, or not doubled inside a quoted cell. Each
-   * of these lines is stored as one cell.
-   */
+  /** Lines with an unclosed quotation mark, or one that is not doubled inside a quoted cell. Each line is one cell. */
   open: TableRow[];
 };
 
-/** After this many unreadable lines, the rest of the file counts as one unreadable line. */
+/** After this many unreadable lines, the remaining file counts as one unreadable line. */
 const MAX_OPEN = 20;
 const LOOKED_AT = 20_000;
 
-/** Matches a first line such as `sep=;`, with which Excel sets the separator. */
+/** Excel sets the separator with a first line such as `sep=;`. */
 const SEP_LINE = /^sep=(.)\r?\n?/i;
 
-/**
- * Counts how often the separator occurs in each of the first lines of a file. Separators inside quoted cells do not
- * count.
- */
 function countsOf(text: string, separator: string): number[] {
   const quoted = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
   const plain = text.slice(0, LOOKED_AT).replace(quoted, '$1x');
   const lines = plain.split(/\r\n|\n|\r/).filter((line) => line.trim());
-  // Omit the last line, because the sample may end in the middle of it.
+  // The sample may end inside the last line.
   return lines
     .slice(0, Math.max(1, Math.min(20, lines.length - 1)))
     .map((line) => line.split(separator).length - 1);
@@ -229,31 +206,28 @@ export function guessSeparator(text: string): Separator {
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim());
 
-/** Returns the text from the given line to the end. Lines are counted as in {@link readTable}. */
 function fromLine(text: string, line: number): string {
   const breaks = /\r\n|\n|\r/g;
   for (let number = 1; number < line; number += 1) if (!breaks.exec(text)) return '';
   return text.slice(line > 1 ? breaks.lastIndex : 0);
 }
 
-/** Counts the line breaks in the source text of a record. */
 const breaksIn = (raw: string) => raw.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-/** Quotes a cell and doubles the quotation marks in it. */
 const inMarks = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Reads records until the parser fails. `failed` is the first line of the record at which it failed. */
+/** `failed` is the first line of the record at which the parser failed. */
 function readSome(text: string, separator: Separator, first: number) {
   const rows: TableRow[] = [];
   const open: TableRow[] = [];
   let line = first;
   const take = (found: unknown): null => {
-    // The types of csv-parse do not include the property `raw`.
+    // The types of csv-parse lack the property `raw`.
     const { record, raw } = found as { record: string[]; raw: string };
     const begin = /^(?:\r\n|\n|\r)*/.exec(raw)?.[0] ?? '';
     const start = line + breaksIn(begin);
     const odd = record.filter((cell) => cell.startsWith('"') && !raw.includes(inMarks(cell)));
-    // Only a quotation mark in a later row has closed the quoted cell, so this record wrongly contains several rows.
+    // A quotation mark in a later row closed the cell, so this record contains several rows.
     if (odd.some((cell) => /[\r\n]/.test(cell))) throw new Error('A quotation mark is not closed');
     line += breaksIn(raw);
     if (odd.length > 0) open.push({ line: start, cells: [raw.trim()] });
@@ -276,10 +250,8 @@ function readSome(text: string, separator: Separator, first: number) {
 }
 
 /**
- * Splits a text into rows, with any kind of line breaks and quotation.
- *
- * An unclosed quotation mark would put all later rows into one cell. The line with this mark is added to `open`
- * instead, and reading continues with the next line.
+ * Splits a text into rows, with any line breaks and quotation. A line with an unclosed quotation mark goes to `open`,
+ * and reading continues with the next line. Otherwise one cell would contain all later rows.
  */
 export function readTable(rawText: string, separator: Separator): Table {
   const separatorLine = SEP_LINE.exec(rawText);
@@ -304,8 +276,8 @@ export function readTable(rawText: string, separator: Separator): Table {
 }
 
 /**
- * Returns the index of the header row. It is the first row with at least half as many filled cells as the fullest
- * of the first ten rows.
+ * Returns the index of the header row: the first row with at least half as many filled cells as the fullest of the
+ * first ten rows.
  */
 export function guessHeader(rows: readonly TableRow[]): number {
   const filled = rows.slice(0, 10).map(({ cells }) => cells.filter((cell) => cell.trim()).length);
@@ -316,7 +288,6 @@ export function guessHeader(rows: readonly TableRow[]): number {
   );
 }
 
-/** Quotes a cell if a CSV file requires it. */
 const quoted = (cell: string, separator: string) =>
   /["\r\n]|^\s|\s$/.test(cell) || cell.includes(separator) ? inMarks(cell) : cell;
 

@@ -3,8 +3,6 @@ import { imported, lines } from '@/e2e/support/imported-file';
 import { rejectedRowsFile } from './convert';
 import { labelOf } from './matching';
 
-/* Imports small files in the export formats of more shop systems. */
-
 const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
 
 describe('importing a Shopify export', () => {
@@ -250,7 +248,6 @@ describe('importing a Wix export', () => {
 });
 
 describe('importing corrected rows of rejected variants', () => {
-  /** Imports a file, replaces `wrong` by `right` in its rejected rows, and imports only these rows. */
   function importedAgain(file: string, wrong: string, right: string) {
     const first = imported(file);
     const names = { line: 'Line', why: 'Reason', system: first.matched.system };
@@ -274,7 +271,7 @@ describe('importing corrected rows of rejected variants', () => {
       { name: 'Coffee – Large bag', variant: 'Large bag', variantGroup: 'Coffee' },
       { name: 'Bread' },
     ]);
-    // With an empty cell, the import would remove the product from its group.
+    // An empty cell would remove the product from its group.
     expect(again.products[1]).not.toHaveProperty('variantGroup');
   });
 
@@ -404,7 +401,7 @@ describe('importing a BigCommerce export', () => {
       'Rule,,T-Z,[ADD]1.00,,Y,,,,',
     );
     const { products, faults } = imported(file);
-    // The variants share the stock of their product, so it is not tracked.
+    // The variants share one stock, so it is not tracked.
     expect(products).toMatchObject([{ name: 'Tea – S', stock: '' }]);
     expect(faults).toEqual([
       { line: 2, reason: 'noParent' },

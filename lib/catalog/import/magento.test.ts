@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { imported, lines } from '@/e2e/support/imported-file';
 import { rejectedRowsFile } from './convert';
 
-/* Imports small files in the format in which Magento (Adobe Commerce) exports products. */
-
 const HEAD =
   'sku,store_view_code,attribute_set_code,product_type,categories,name,description,product_online,visibility,price,qty,is_in_stock,configurable_variations,configurable_variation_labels';
 const row = (sku: string, cells: Partial<Record<string, string>>) =>

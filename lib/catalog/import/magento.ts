@@ -8,19 +8,15 @@ import type { Item, OtherRow, Sorted } from './items';
 import { RowRejection } from './rejection';
 import { NON_PRODUCT_KINDS } from './rows';
 
-/*
- * Sorts the rows of a product export of Magento (Adobe Commerce). The browser runs this module, so it must not import
- * server code.
- */
+/* Sorts the rows of a product export of Magento. The browser runs this module, so it must not import server code. */
 
 /**
- * Returns the size of each variant by its SKU, from a cell `configurable_variations` such as
- * `sku=T-S,size=S,color=Red|sku=T-L,size=L,color=Red`.
+ * Returns the size of each variant by SKU. The cell is for example `sku=T-S,size=S,color=Red|sku=T-L,size=L,color=Red`.
  */
 function variationsOf(cell: string): Map<string, string> {
   const sizes = new Map<string, string>();
   for (const variation of cell.split('|')) {
-    // A comma may also be part of a value, such as `size=1,5 kg`.
+    // A value may contain a comma: `size=1,5 kg`.
     const pairs = variation.split(/,(?=[a-z]\w*=)/i).map((pair) => {
       const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
       return { name: name.trim(), value: value.trim().replace(/^"(.*)"$/s, '$1') };
@@ -32,43 +28,38 @@ function variationsOf(cell: string): Map<string, string> {
   return sizes;
 }
 
-/** Returns the language in the code of a store view, such as `de`, `fr_ch` or `store-de`, unless it is ambiguous. */
+/** Store views have codes such as `de`, `fr_ch` or `store-de`. An ambiguous code has no language. */
 function languageOf(storeView: string): Language | undefined {
   const found = new Set(storeView.toLowerCase().split(/[-_]/).filter(isLanguage));
   const [language] = found;
   return found.size === 1 ? language : undefined;
 }
 
-/** The texts of a product in the languages of its store views. */
 type Texts = Map<Language, Partial<Record<'name' | 'description', string>>>;
 
-/** A configurable product, and the size of one of its variants. */
 type Family = { parent: TableRow; size: string; group: string };
 
-/** The fields whose empty cells a variant inherits from its product. */
+/** A variant inherits these fields if its own cell is empty. */
 const INHERITED: readonly Field[] = [
   ...(['description', 'image', 'brand', 'taxClass', 'otherCategory'] as const),
 ];
-/** The fields that a variant takes from its product. Magento hides variants, and names them by their options. */
+/** A variant takes these fields from its product. Magento hides variants and names them by their options. */
 const TAKEN: readonly Field[] = ['name', 'category', 'variations'];
 
-/** Returns the cells of a variant, with the cells that it takes from its product. */
 const variantCells = (cells: readonly string[], parent: readonly string[], columns: Columns) =>
   columns.map((field, at) => {
     const [own, above] = [cells[at] ?? '', parent[at] ?? ''];
     if (field && INHERITED.includes(field)) return own.trim() ? own : above;
-    // A variant takes its availability and visibility from its product, because the variant of a disabled product is
-    // not for sale. Only a disabled variant (2) stays disabled.
+    // A variant of a disabled product is not for sale. A disabled variant (2) stays disabled.
     const isTaken =
       field && (TAKEN.includes(field) || (field === 'published' && own.trim() !== '2'));
     return isTaken && above.trim() ? above : own;
   });
 
 /**
- * Sorts rows from Magento. A configurable product has one row, which is not for sale itself and lists the SKUs of its
- * variants. Each variant has a separate row. The row of a store view belongs to the product with the same SKU, and
- * fills only a few cells. It contains translations if the code of the store view names a language. `main` is the main
- * language of the shop.
+ * Sorts rows from Magento. The row of a configurable product is not for sale, and lists the SKUs of its variants. Each
+ * variant has its own row. The row of a store view has the SKU of its product, and may contain translations. `main` is
+ * the main language of the shop.
  */
 export function sortMagentoRows(
   rows: readonly TableRow[],
@@ -83,7 +74,7 @@ export function sortMagentoRows(
   const products: TableRow[] = [];
   for (const row of rows) {
     const sku = first(row, 'sku');
-    // Some exports contain only the rows of one store view. These rows are complete.
+    // If an export has only the rows of one store view, the rows are complete.
     const isWhole = has(row, 'name') && (has(row, 'price') || has(row, 'variations'));
     if (!has(row, 'storeView') || (!bases.has(sku) && isWhole)) {
       bases.add(sku);
@@ -106,16 +97,15 @@ export function sortMagentoRows(
   const families = new Map<string, Family>();
   for (const parent of products) {
     const sizes = variationsOf(first(parent, 'variations'));
-    // The SKU of the first variant identifies the group. The product has no row in the file of rejected rows.
+    // The SKU of the first variant identifies the group, because the file of rejected rows lacks the product's row.
     const [group = ''] = sizes.keys();
-    // In the file of rejected rows, a variant's own row states its group and size. They take precedence.
+    // In the file of rejected rows, the variant's own row states its size. This row takes precedence.
     for (const [sku, size] of sizes)
       if (!families.has(sku) || first(parent, 'sku') === sku)
         families.set(sku, { parent, size, group });
   }
   const skus = new Set(products.map((row) => first(row, 'sku')));
 
-  /** Returns the texts of a field in each language of the shop's store views. */
   const translated = (row: TableRow, field: 'name' | 'description') =>
     [...(texts.get(first(row, 'sku')) ?? [])].flatMap(([language, all]) => {
       const text = all[field];

@@ -2,12 +2,9 @@ import type { Category, Moved } from '@/lib/catalog/categories';
 import { slugWords } from '@/lib/catalog/category-tree/paths';
 import { plainName } from './columns';
 
-/*
- * Finds the shop's category for a category name in a file, and the product for a photo file. The browser runs this
- * module, so it must not import server code.
- */
+/* Finds the category for a name, and the product for a photo file. The browser runs this module, so it must not
+   import server code. */
 
-/** Separates a category from its parent in a category label, such as `Food > Cheese`. */
 const PART = ' > ';
 
 const partsOf = (label: string) =>
@@ -20,20 +17,18 @@ const partsOf = (label: string) =>
 export const isListOfCategories = (name = ''): boolean =>
   /^(categories|kategorien|categorias)$/.test(plainName(name));
 
-/** The root categories of Magento and Odoo, which separate categories by `/`. */
+/** Magento and Odoo separate categories by `/` below a root category. */
 const ROOT = /^(?:root catalog\s*\/\s*)?(?:default category|all)\s*\/\s*(?=\S)/i;
 
-/** Returns a label with `>` between a category and its parent, without the root category or the slash before it. */
 const pathOf = (label: string) => {
   const plain = label.trim().replace(/^\//, '');
   return ROOT.test(plain) ? plain.replace(ROOT, '').replaceAll('/', '>') : plain;
 };
 
 /**
- * Returns one category label from a cell, such as `Food > Cheese`. Other programs list several categories in a cell,
- * separated by `|` or `;`, or by commas (`hasCommas`). A product of this shop has only one category, so the most deeply
- * nested category is chosen. If several categories are equally nested, the first is chosen. `isOneOfMany` is true if
- * this drops another category.
+ * Returns one category label from a cell, such as `Food > Cheese`. Other programs list several, separated by `|`, `;`
+ * or commas (`hasCommas`). The most deeply nested category is chosen, or else the first. `isOneOfMany` is true if this
+ * drops another category.
  */
 export function labelOf(cell: string, hasCommas: boolean): { label: string; isOneOfMany: boolean } {
   const listed = cell
@@ -42,7 +37,7 @@ export function labelOf(cell: string, hasCommas: boolean): { label: string; isOn
   const labels = listed.map(partsOf).filter((parts) => parts.length > 0);
   const [first = [], ...others] = labels;
   const chosen = others.reduce((best, one) => (one.length > best.length ? one : best), first);
-  // The label contains the parents of the chosen category, so they do not count as lost.
+  // The label contains the parents of the chosen category, so they are not lost.
   const isLost = labels.some((parts) => parts.some((part) => !chosen.includes(part)));
   return { label: chosen.join(PART), isOneOfMany: isLost };
 }
@@ -51,21 +46,18 @@ const same = (one: string | undefined, other: string) => one?.toLowerCase() === 
 
 const withParent = (text: string, parent: string) => `${text} (${parent})`;
 
-/** How to find the shop's category for a label. */
 type Reading = {
-  /** True for a file that this shop has exported. Only this file contains the paths of categories. */
+  /** Only files of this shop contain category paths. */
   isOwn?: boolean;
-  /** The redirects of deleted categories, which apply to paths in a file that this shop has exported. */
   moved?: readonly Moved[] | undefined;
-  /** Returns the label of a category in the language of the page, if it differs from the name of the category. */
   labelOf?: ((category: Category) => string | undefined) | undefined;
 };
 
 /**
- * Returns the shop's category for a label, or undefined if there is none. It is the category that the seller chose for
- * this label (`mapped`), or a category with this name or path and the same parent. A name in any language of the shop
- * takes precedence over the path of another category. In a file of this shop, the path takes precedence, and the paths
- * of deleted categories also count. `isOther` is true if the category differs from the label.
+ * Returns the shop's category for a label, or undefined. The seller's choice (`mapped`) takes precedence. Otherwise the
+ * label must match the name or the path of a category, and its parent. A name in any language takes precedence over a
+ * path. In files of this shop, paths take precedence, and the paths of deleted categories match too. `isOther` is true
+ * if the category differs from the label.
  */
 export function resolveLabel(
   label: string,
@@ -108,8 +100,8 @@ export function resolveLabel(
 }
 
 /**
- * Returns the name and the parent's name of the category to create for a label. The names of categories are unique. If
- * another category already has the name, the new name contains the parent: `Other (Frozen)`.
+ * Returns the names of the category to create for a label and of its parent. Category names are unique, so a taken name
+ * gets its parent: `Other (Frozen)`.
  */
 export function newCategory(
   label: string,
@@ -140,10 +132,6 @@ export const slugOf = (name: string): string => {
     .join('-');
 };
 
-/**
- * Returns the product names that a photo file name may stand for: the file name without its extension, and this name
- * without a photo number at its end.
- */
 const stemsOf = (fileName: string): string[] => {
   const stem = fileName.replace(/\.\w+$/, '').trim();
   return [...new Set([stem, stem.replace(/[\s_-]*(?:\(\d{1,2}\)|[\s_-]\d{1,2})$/, '')])];

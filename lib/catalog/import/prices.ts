@@ -9,14 +9,13 @@ import * as values from './values';
 
 /* Converts the prices of one row. The browser runs this module, so it must not import server code. */
 
-/** How shoppers order goods by weight: in steps of 50 g or 0.25 lb. The file states only a price per kg or lb. */
+/** The file states only a price per kg or lb. Shoppers then order in steps of 50 g or 0.25 lb. */
 const METRIC = { step: 50, stepUnit: 'g', note: 'notedWeighed' } as const;
 const POUNDS = { step: 250, stepUnit: 'mlb', note: 'notedWeighedPounds' } as const;
 
 /**
- * Returns the unit to which a price applies. The price cell (`1.99 €/kg`), the name of its column (`Preis pro kg`) or
- * the column `Unit` (`kg`) states it. If the file has a column for a weight or an amount, the column `Unit` belongs to
- * that column instead.
+ * The price cell (`1.99 €/kg`), its column name (`Preis pro kg`) or the column `Unit` states the unit. If the file has
+ * a weight or amount column, `Unit` belongs to that column.
  */
 function unitOfPrice({ header, columns, system, first, has }: Row, field: Field) {
   if (system !== 'plain' || !first(field)) return undefined;
@@ -26,10 +25,8 @@ function unitOfPrice({ header, columns, system, first, has }: Row, field: Field)
   return splitUnit(first(field)).unit ?? splitUnit(name).unit ?? unit;
 }
 
-/** Matches the word before a unit, such as `per` in `per kg`. */
 const PER_UNIT = /^(?:\/|(?:pro|je|per|par|por|al?|la|le|au|el)\s)\s*/i;
 
-/** Returns the unit of weight if the prices of a product are per weight. Returns undefined if they are per piece. */
 function weightOfPrice(row: Row) {
   for (const field of ['price', 'netPrice', 'offerPrice', 'netOffer'] as const) {
     const unit = unitOfPrice(row, field);
@@ -38,10 +35,7 @@ function weightOfPrice(row: Row) {
   return undefined;
 }
 
-/**
- * Returns the price of a row in cents, with or without tax like the shop's own prices. Returns undefined if the row has
- * no price.
- */
+/** Returns the price in cents, with or without tax like the shop's own prices. */
 function shopCents(row: Row, plain: Field, net: Field, percent: number): number | undefined {
   const { header, columns, system, taxIncluded = false, priceTax, note, decimals, styles } = row;
   const read = (field: Field, isPrecise = false) => {
@@ -53,19 +47,17 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
     const cents = values.centsOf(cell, field, { ...row, decimals: style }, isPrecise);
     return cents && unitOfPrice(row, field) === '100g' ? cents * 10 : cents;
   };
-  // If the shop's prices exclude tax, the label `gross` or `net` of the price column counts only beside a net price
-  // column.
+  // If the shop's prices exclude tax, a label `gross` or `net` counts only beside a net price column.
   const isNamed = taxIncluded || columns.includes(net);
   const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
   const kind = named ?? priceTax;
   const [with_, without] = kind === 'net' ? [undefined, plain] : [plain, net];
   const gross = with_ && read(with_);
-  // If the shop's prices include tax, ignore the price without tax of a row that has a price with tax. Many programs
-  // write the price without tax with more decimals than the currency has.
+  // Prefer the price with tax. Prices without tax often have more decimals than the currency.
   if (taxIncluded && gross) return gross;
-  // A price without tax often has more decimals than the currency. It is rounded after the tax is added.
+  // This price often has more decimals than the currency, so it is rounded after adding the tax.
   const netto = read(without, taxIncluded);
-  // A price without a label counts as a price with tax, because the shop's own prices include tax.
+  // An unlabelled price counts like the shop's own prices, so its tax stays.
   if (kind === undefined && gross && !netto) return gross;
   if (taxIncluded) {
     if (netto && percent > 0) note('notedTaxAdded');
@@ -76,36 +68,34 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   return gross && values.withoutTax(gross, percent);
 }
 
-/** Returns the regular price of a variant. Wix adds the surcharge of the variant to this price. */
+/** Wix adds the surcharge of a variant to this price. */
 function regularCents(row: Row, percent: number): number | undefined {
   const cents = shopCents(row, 'price', 'netPrice', percent);
   const surcharge = values.centsOf(row.first('surcharge'), 'surcharge', row);
   return cents && cents + (surcharge ?? 0);
 }
 
-/** Returns the price after the discount of a row: a percentage, or an amount. */
 function discountedCents(row: Row, cents: number | undefined): number | undefined {
   const discount = values.centsOf(row.first('discount').replace(/%$/, ''), 'discount', row, true);
   if (!cents || !discount) return undefined;
   const name = row.header[row.columns.indexOf('discount')] ?? '';
   const words = `${name} ${row.first('discountMode')} ${row.first('discount')}`;
   const isPercent = /percent|%/i.test(words);
-  // A percentage is parsed like an amount, so `20` becomes 20.00.
+  // A percentage is parsed like an amount: `20` becomes 20.00.
   const rate = discount / toCents(100, row.currency);
   const left = Math.round(isPercent ? cents * (1 - rate) : cents - discount);
   return left > 0 ? left : undefined;
 }
 
-/** Splits a period such as `2026-11-01T13:00-0800/2026-12-31T15:30-0800`, which product feeds for Google contain. */
+/** Splits a period of a Google product feed, such as `2026-11-01T13:00-0800/2026-12-31T15:30-0800`. */
 function periodOf(from: string, until: string): [string, string] {
   const [, first, last] = /^(\d{4}-[^/]+)\/(\d{4}-[^/]+)$/.exec(until) ?? [];
   return first && last ? [first, last] : [from, until];
 }
 
 /**
- * Returns whether the sale of a row applies today. Calls `note` if the sale does not apply or has an end date. The
- * column `saleFlag` counts only if the row states the sale price (`isStated`): in PrestaShop, this column only shows a
- * label.
+ * Calls `note` if the sale does not apply today or has an end date. `saleFlag` counts only with a sale price
+ * (`isStated`), because in PrestaShop it only shows a label.
  */
 function hasSale({ first, today, note, styles }: Row, isStated: boolean): boolean {
   if (isStated && NO.includes(switchWord(first('saleFlag')))) {
@@ -133,7 +123,7 @@ export function prices(row: Row, percent: number): Cells {
     throw new RowRejection('noPrice', has('price') ? 'price' : 'offerPrice');
   }
   const offer = lower && regular && !hasSale(row, stated !== undefined) ? price : (lower ?? price);
-  // In Shopify, a compare-at price below the price has no effect. The import therefore omits it.
+  // Shopify ignores a compare-at price below the price, so the import omits it.
   const isAbove = offer > price;
   if (isAbove && system !== 'shopify') throw new RowRejection('offerAbove', 'offerPrice');
   if (isAbove) note('notedNoOffer');
@@ -149,7 +139,7 @@ export function byWeight(row: Row, cells: Cells): Cells {
   const { note: noted, step, stepUnit } = isInPounds ? POUNDS : METRIC;
   const { price, offerPrice = price, ...others } = cells;
   note(noted);
-  // Compute the price of one step, for example 50 g, from the price per kg or lb, as the shop does.
+  // The price of one step, for example 50 g, rounded as the shop does.
   const stepPrice = (perUnit = '0') => {
     const perUnitCents = toCents(Number(perUnit), currency);
     return plainAmount(unitCents({ step, perUnitCents }), currency);
@@ -160,15 +150,12 @@ export function byWeight(row: Row, cells: Cells): Cells {
     offerPrice: stepPrice(offerPrice),
     ...{ soldBy: 'weight', step: String(step), stepUnit },
     pricePerUnit: offerPrice ?? '',
-    // The cell is empty without an offer, so that the import ends the offer of a stored product.
+    // An empty cell ends the offer of a stored product.
     regularPricePerUnit: price === offerPrice ? '' : (price ?? ''),
   };
 }
 
-/**
- * Returns whether a product is sold by weight: either the file states it, or the price is per kilogram or pound. The
- * shop's own files state it in the column `soldBy`.
- */
+/** Returns whether a product is sold by weight: the file states it, or the price is per kilogram or pound. */
 export const isWeighed = (row: Row): boolean => {
   const word = switchWord(row.first('weighed'));
   if (!word) return !row.has('soldBy') && weightOfPrice(row) !== undefined;

@@ -40,7 +40,7 @@ function nameCell({ item, columns, system, note, texts }: Row): string {
   if (!own && other) note('notedOtherName');
   const isOwn = system === 'own';
   const given = (isOwn ? (other ?? '') : values.withoutEntities(other ?? '')).normalize('NFC');
-  // Repeated spaces are part of a name that this shop has exported.
+  // In a file of this shop, repeated spaces are part of the name.
   const plain = isOwn ? given.trim() : given.replace(/[\s\u00A0]+/g, ' ').trim();
   if (!plain) throw new RowRejection('noName', 'name');
   if (plain.length > MAX_NAME) throw new RowRejection('longName', 'name');
@@ -49,7 +49,6 @@ function nameCell({ item, columns, system, note, texts }: Row): string {
   return plain;
 }
 
-/** Returns cells with the translations of a product that other rows of the file contain. */
 function translatedCells({ item, system, note }: Row): Cells {
   const cells: Cells = {};
   for (const column of TRANSLATION_COLUMNS) {
@@ -88,7 +87,7 @@ function categoryCell({
     system === 'woocommerce' || isListOfCategories(header[columns.indexOf('category')]);
   const resolve = (label: string) =>
     resolveLabel(label, categories, mapped, { isOwn, moved, labelOf: labelIn });
-  // A category name of this shop may itself contain a separator.
+  // A category name of this shop may contain a separator.
   const whole = resolve(cell);
   if (isOwn || (whole && !whole.isOther)) {
     if (!whole) throw new RowRejection('unknownCategory', 'category', cell);
@@ -102,7 +101,6 @@ function categoryCell({
   return found.path;
 }
 
-/** Returns the tax class id of a product. Returns undefined if the file has no tax columns. */
 function taxClassCell(row: Row): string | undefined {
   const { first, has, header, columns, item, taxes, taxMapped = {} } = row;
   const read = (text: string) => values.taxCell(text, taxes, taxMapped);
@@ -111,7 +109,7 @@ function taxClassCell(row: Row): string | undefined {
     return read(values.NO_TAX);
   if (has('taxClass')) {
     const cell = first('taxClass');
-    // WooCommerce writes `parent` into the tax class column if a variation has the same tax class as its product.
+    // WooCommerce writes `parent` if a variation has the tax class of its product.
     return read(cell.toLowerCase() === 'parent' ? (item.parentTax ?? '') : cell);
   }
   if (!has('taxFlag')) return has('taxStatus') ? '' : undefined;
@@ -119,18 +117,15 @@ function taxClassCell(row: Row): string | undefined {
     const isSet = field === 'taxFlag' && YES.includes(switchWord((item.cells[at] ?? '').trim()));
     return isSet ? [`${rateInName(header[at] ?? '')}%`] : [];
   });
-  // If the row marks several tax rates or none, the seller chooses the tax class.
+  // If the row marks several tax rates or none, the seller chooses.
   return read([...new Set(rates)].join(' + ') || values.NO_TAX);
 }
 
-/**
- * Returns the cells for availability and stock. A product that is hidden in the other shop is rejected or, if the
- * seller has chosen so, imported but switched off.
- */
+/** A hidden product is rejected. If the seller chose so, it is imported but switched off. */
 function availability(row: Row, perUnit: 1 | 1000): Cells {
   const { first, texts, has, header, system, takeUnpublished, note, decimals, styles } = row;
   const isDraft = /^(draft|archived|unlisted)$/i.test(first('status'));
-  // WooCommerce writes -1 into the column `Published` for a draft, and Magento writes 2 for a disabled product.
+  // WooCommerce writes -1 for a draft, and Magento writes 2 for a disabled product.
   const offNumber = header.some(isOfMagento) ? '2' : '-1';
   const off = texts('published').find(
     (cell) => cell === offNumber || NO.includes(switchWord(cell)),
@@ -148,19 +143,18 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   const isOversold = policy === 'continue' || YES.includes(policy);
   const inStock = values.switchCell(first('inStock'), isOversold, note);
   if (isHidden) note('notedUnpublished');
-  // Shopify tracks the stock of a variant only if the row names an inventory tracker.
+  // Shopify tracks the stock only if the row names an inventory tracker.
   const tracker = switchWord(first('tracker'));
   const isCounted =
     !has('tracker') || (tracker !== '' && tracker !== 'none' && !NO.includes(tracker));
-  // This shop cannot oversell a product whose stock is tracked. If the other shop oversells the product, the import
-  // does not track its stock.
+  // This shop cannot oversell a tracked product. If the source shop does, the stock is not tracked.
   const isEndless = isOversold && isCounted && first('stock') !== '';
   if (isEndless) note('notedOversell');
-  // In WooCommerce, `parent` means that all variations share the stock of their product. Sizes do not share a stock, so
-  // the stock of these sizes is not tracked.
+  // In WooCommerce, `parent` means that all variations share one stock. Sizes do not share a stock, so their stock is
+  // not tracked.
   const isShared = system === 'woocommerce' && /^parent$/i.test(first('stock'));
   if (isShared) note('notedSharedStock');
-  // A product file that the shop has exported states the stock in the unit of `stepUnit`. The server converts it.
+  // The shop's own files state the stock in `stepUnit`. The server converts it.
   const isTyped = /^(?:kg|l|lb|oz)$/i.test(first('stepUnit'));
   const stock = () =>
     isTyped
@@ -172,29 +166,24 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   };
 }
 
-/** Columns whose cells the browser sends unchanged. The server reads and validates these cells. */
 const PLAIN = [
   ...(['id', 'stockBefore'] as const),
   ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
 ];
 
-/** Matches the name of a column for weights. A column such as `Pack size` may contain plain numbers. */
+/** Other columns, such as `Pack size`, may contain plain numbers. */
 const WEIGHT_NAME = /weight|gewicht|poids|peso/i;
 
-/**
- * Functions that convert the other columns. If the file lacks the column, or the function returns undefined, the result
- * has no cell.
- */
 const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   description: ({ texts, system, note }) =>
     values.descriptionCell(texts('description'), system, note),
   weight: ({ first, has, system, header, columns, note }) => {
     if (system === 'own') return first('weight');
     const name = header[columns.indexOf('weight')] ?? '';
-    // If the file has a column for the amount, the unit column belongs to the amount.
+    // Beside an amount column, the unit belongs to the amount.
     const isOther = has('amount') || isUnitOfSale(header, columns);
     const unit = unitOf(name) ?? (isOther ? undefined : unitIn(first('unit')));
-    // Many programs state the weight for shipping as a number, in a unit that the file does not contain.
+    // Many programs state the shipping weight in a unit that the file lacks.
     const isUnclear = !unit && /^[\d.,]+$/.test(first('weight')) && WEIGHT_NAME.test(name);
     if (isUnclear) note('notedNoUnit');
     return isUnclear ? '' : values.weightCell(first('weight'), unit);
@@ -207,7 +196,7 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
     return cents ? plainAmount(cents, row.currency) : '';
   },
   costPrice: (row) => {
-    // An average cost price has many decimals. Only the seller sees it, so it may be rounded.
+    // An average cost price has many decimals. Only the seller sees it, so rounding is allowed.
     const cents = Math.round(values.centsOf(row.first('costPrice'), 'costPrice', row, true) ?? 0);
     return cents ? plainAmount(cents, row.currency) : '';
   },
@@ -217,7 +206,7 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
     return values.gtinCell(valid ?? all[0] ?? '', note);
   },
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
-  // An empty cell in the file of another program must not remove the product from its sizes in this shop.
+  // In a file of another program, an empty cell must not remove the product from its group of sizes.
   ...Object.fromEntries(
     VARIANT_COLUMNS.map((field) => [
       field,
@@ -234,8 +223,7 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   ),
   leastAge: ({ first, system }) =>
     system === 'own' ? first('leastAge') : values.ageCell(first('leastAge')),
-  // Ignore these columns if the file has no column `soldBy`. The shop computes the price per kilogram itself, and other
-  // programs write units into its column.
+  // Without a column `soldBy`, ignore these columns, because other programs use them for units.
   ...Object.fromEntries(
     MEASURE_FIELDS.map((field) => [
       field,
@@ -246,14 +234,14 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
 
 const READERS = Object.entries(OTHERS) as [ProductField, (row: Row) => string | undefined][];
 
-/** Fields in which `-` or `n/a` may be real text and not a placeholder. */
+/** In these fields, `-` or `n/a` may be real text. */
 const TEXTS: readonly Field[] = ['name', 'description', 'option', 'group', 'sku', 'parent'];
-/** Fields in which `not available` is an answer and not a placeholder. */
+/** In these fields, `not available` is an answer. */
 const SWITCHES: readonly Field[] = ['inStock', 'published', 'archived', 'weighed', 'taxStatus'];
 
 /**
- * Converts one row into the cells of the product file. Calls `note` for each change that it makes. If the row has
- * faults, throws an array with one RowRejection for each fault.
+ * Converts one row into the cells of the product file. Calls `note` for each change. Throws an array with one
+ * RowRejection for each fault.
  */
 export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const { columns, system } = settings;
@@ -272,10 +260,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   }
   const row: Row = { ...settings, item, note, texts, first, has };
   const faults: RowRejection[] = [];
-  /**
-   * Returns the result of `read`. If `read` throws, stores the fault and returns `instead`. Thus the seller sees
-   * all faults of a row at once.
-   */
+  /** Stores the fault if `read` throws, so that the seller sees all faults of a row at once. */
   const attempt = <T>(read: () => T, instead: T): T => {
     try {
       return read();
@@ -308,13 +293,12 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   if (weighed) cells = byWeight(row, cells);
   const sized = sizeOfItem(item, columns);
   if (sized) {
-    // The server appends the size to a name that does not end with it. The import finds the photos of the product by
-    // this name.
+    // The server appends the size to the name. The import finds the photos by this name.
     const named = renamed(cells.name ?? '', '', sized.size);
     Object.assign(cells, { name: named, variantGroup: sized.group, variant: sized.size });
   }
   const { own, web } = values.picturesOf(texts('image'), system === 'own', note);
-  // An empty image cell in the file of another program must not delete the product's photos in this shop.
+  // In a file of another program, an empty image cell must not delete photos.
   if (own.length > 0 || (system === 'own' && has('image'))) cells.image = joinCell(own);
   for (const [field, cell] of Object.entries(cells))
     cells[field as ProductField] = escapeFormula(cell);

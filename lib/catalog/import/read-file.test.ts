@@ -13,8 +13,6 @@ import { decodeAs, type Encoding, fileError, isWorkbook, readTable, SEPARATORS }
 import { matchColumns, openFile, openRows } from './read-file';
 import type { Settings } from './row';
 
-/* Reads random tables in every combination of encoding, separator, line break and quoting style. */
-
 const WRITERS: Record<string, (text: string) => Uint8Array> = {
   'utf-8': (text) => new TextEncoder().encode(text),
   'utf-8 with a mark': (text) => new TextEncoder().encode(`\uFEFF${text}`),
@@ -26,16 +24,12 @@ const dialect = fc.record({
   encoding: fc.constantFrom(...Object.keys(WRITERS)),
   separator: fc.constantFrom(...SEPARATORS),
   lineBreak: fc.constantFrom('\r\n', '\n', '\r'),
-  /** True if all cells are quoted. If false, only the cells that need quotes are quoted. */
   isQuoted: fc.boolean(),
   endsWithBreak: fc.boolean(),
   emptyLines: fc.boolean(),
 });
 
-/**
- * Cells that contain many separators, quotes and line breaks. They do not contain characters that a wrong encoding
- * would produce.
- */
+/** The cells have many separators, quotes and line breaks. They lack characters that a wrong encoding would produce. */
 const cell = fc
   .array(
     fc.constantFrom(
@@ -134,10 +128,7 @@ test('a workbook gets an unnamed column for cells to the right of its header', (
   expect(openRows(rows, { headerAt: 0 })).toMatchObject({ headerLine: 2 });
 });
 
-/*
- * Imports a corpus of files in the formats of shops and tills. Each file has one peculiarity. The JSON file beside
- * it contains the expected outcome of every row.
- */
+/* A corpus of files of shops and tills. The JSON file beside each file contains the expected outcome. */
 
 const FOLDER = join(import.meta.dirname, 'corpus');
 const files = readdirSync(FOLDER).filter((name) => !name.endsWith('.json'));
@@ -156,7 +147,6 @@ type Case = {
 
 const read = (name: string) => readFileSync(join(FOLDER, name));
 
-/** Reads the converted product files as the server does, and returns the products. */
 function stored(parts: ReturnType<typeof partsOf>) {
   return parts
     .flatMap(({ text, accepted: taken }) => {
@@ -178,7 +168,6 @@ function stored(parts: ReturnType<typeof partsOf>) {
     .sort((one, other) => one.line - other.line);
 }
 
-/** Converts a file and returns the outcome in the form of the JSON file. */
 function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
   const opened = openFile(file);
   const { encoding, separator, headerLine, header, rows, open } = opened;
@@ -226,7 +215,7 @@ test.each(files)(
       ...expected
     }: Case = JSON.parse(read(name.replace(/\.\w+$/, '.json')).toString());
     const outcome = outcomeOf(read(name), settings);
-    // The round trip through JSON removes undefined properties, which the JSON file cannot contain.
+    // JSON removes undefined properties, which the expected outcome lacks.
     expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
   },
 );

@@ -13,10 +13,8 @@ import {
 } from './file-text';
 import { suggest } from './suggest';
 
-/*
- * Opens a file to import: detects its encoding, columns and shop system, and applies the seller's corrections. The
- * browser runs this module, so it must not import server code.
- */
+/* Opens a file to import: detects its encoding, columns and shop system. The browser runs this module, so it must
+   not import server code. */
 
 /** The program that wrote the file. `own` is this shop's own product file. `plain` is a table of an unknown program. */
 export const SYSTEMS = ['plain', 'own', 'shopify', 'woocommerce', 'magento'] as const;
@@ -51,7 +49,6 @@ const SHOPIFY: Names = {
   brand: 'vendor',
 };
 
-/** The column names of WooCommerce in English, German, French, Spanish and Portuguese. */
 const WOOCOMMERCE: Names = {
   taxStatus:
     'taxstatus|steuerstatus|etatdetva|etatdelatva|estadodelimpuesto|statusdataxa|statusdoimposto',
@@ -82,7 +79,6 @@ const WOOCOMMERCE: Names = {
   parent: 'parent|ubergeordnetesprodukt|ubergeordnet|superior|ascendente',
 };
 
-/** The columns in which Magento (Adobe Commerce) states how rows belong together and which products are visible. */
 const MAGENTO: Names = {
   sku: 'sku',
   kind: 'producttype',
@@ -94,7 +90,6 @@ const MAGENTO: Names = {
 const has = (names: ReadonlySet<string>, list: string | undefined) =>
   (list ?? '').split('|').some((name) => names.has(name));
 
-/** Returns the shop system that writes files with these column names. */
 function guessSystem(header: readonly string[]): System {
   const names = new Set(header.map(plainName));
   if (has(names, SHOPIFY.group) && has(names, 'variantprice|price') && has(names, 'title'))
@@ -108,10 +103,7 @@ function guessSystem(header: readonly string[]): System {
   return has(names, 'offerprice') && has(names, 'stockbefore') ? 'own' : 'plain';
 }
 
-/**
- * Returns whether a WooCommerce column contains the values of an attribute. A variation has exactly one of these
- * values.
- */
+/** An attribute column. A variation has exactly one of its values. */
 const isAttribute = (name: string) =>
   /att?ribut/i.test(name) && /value|wert|valeur|valor/i.test(name) && /\d/.test(name);
 
@@ -134,7 +126,6 @@ function fieldsOf(header: readonly string[], names: Names): (Field | undefined)[
   return header.map((_, column) => columns.get(column));
 }
 
-/** Returns the field of each column in a file of this system. */
 function columnsOfSystem(
   system: System,
   header: readonly string[],
@@ -168,14 +159,12 @@ export function unitOf(name: string): string | undefined {
 export type Reading = {
   encoding: Encoding;
   separator: Separator;
-  /** The index of the header row, starting at 0. */
   headerAt: number;
 };
 
 export type OpenedFile = Reading & {
   header: string[];
   headerLine: number;
-  /** The line numbers of the first ten rows, from which the seller can choose the header row. */
   lines: number[];
   rows: TableRow[];
   open: TableRow[];
@@ -186,23 +175,16 @@ export const MAX_ROWS = 50_000;
 /** The maximum file size that the import page accepts, in bytes. */
 export const MAX_FILE_BYTES = 20_000_000;
 
-/**
- * Returns the text of a cell such as `="00123"`. Many programs write such a formula, so that a spreadsheet preserves
- * the zeros and all digits of a barcode. Returns any other cell unchanged.
- */
+/** Reads a cell such as `="00123"`. Programs write it so that a spreadsheet preserves leading zeros. */
 function textOfFormula(cell: string): string {
   const [, text] = /^\s*="(.*)"\s*$/s.exec(cell) ?? [];
   return text === undefined ? cell : text.replaceAll('""', '"');
 }
 
-/** Returns how many cells of a row are names of columns that the import knows. */
 const knownNames = (row: TableRow | undefined) =>
   (row?.cells ?? []).filter((cell) => BY_NAME.has(plainName(cell))).length;
 
-/**
- * Returns the index of the header row. A spreadsheet may have group titles above its header, such as `Price` above
- * `Net` and `Gross`. The row with more known column names is then the header.
- */
+/** A spreadsheet may have group titles above its header. The row with more known column names is then the header. */
 function headerOf(rows: readonly TableRow[]): number {
   const guessed = guessHeader(rows);
   return knownNames(rows[guessed + 1]) > knownNames(rows[guessed]) ? guessed + 1 : guessed;
@@ -220,8 +202,8 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
 export const HEADER_ROWS = 10;
 
 /**
- * Opens the rows of a workbook. Its rows end with their last filled cell, so the first rows are padded to the widest
- * row. The file of rejected rows is then written as UTF-8 with commas.
+ * Opens the rows of a workbook. The first rows are padded, because each row ends at its last filled cell. Rejected rows
+ * are written as UTF-8 with commas.
  */
 export function openRows(rows: readonly TableRow[], chosen: Partial<Reading> = {}): OpenedFile {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -237,7 +219,7 @@ function openTable({ rows, open }: Table, chosen: Partial<Reading>) {
   const headerAt = Math.min(chosen.headerAt ?? headerOf(rows), Math.max(0, rows.length - 1));
   const names = rows[headerAt];
   const header = [...(names?.cells ?? [])];
-  // Drop the empty columns that spreadsheets append. A column without a name stays if its cells have text.
+  // Drop empty columns that spreadsheets append.
   const below = rows
     .slice(headerAt + 1)
     .map(({ line, cells }) => ({ line, cells: cells.map(textOfFormula) }));
@@ -267,7 +249,6 @@ export function shownNames(
   });
 }
 
-/** The guessed shop system, field assignments and decimal sign of a file. */
 type Matching = { system: System; columns: (Field | undefined)[]; decimals: Decimals };
 
 const MONEY: readonly (Field | undefined)[] = [
@@ -275,8 +256,8 @@ const MONEY: readonly (Field | undefined)[] = [
 ];
 
 /**
- * Detects the decimal separator in the cells of the price columns. The shop itself writes a point into its product
- * files. Such a file may have a comma only if a spreadsheet has saved it.
+ * Detects the decimal sign in the price columns. The shop's own files have a point, unless a spreadsheet has saved
+ * them.
  */
 export function decimalsOf(
   rows: readonly TableRow[],
@@ -300,8 +281,8 @@ export const cellsOfColumn = (rows: readonly TableRow[]) => {
 };
 
 /**
- * Guesses the field of each column. The shop system is guessed unless `system` is given. `main` is the main
- * language of the shop, and `currency` is its currency (ISO 4217).
+ * Returns the guessed field of each column, and the shop system unless `system` is given. `main` is the main language
+ * of the shop. `currency` is its currency (ISO 4217).
  */
 export function matchColumns(
   { header, rows }: OpenedFile,

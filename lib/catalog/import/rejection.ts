@@ -2,10 +2,8 @@ import type { Messages } from '@/messages';
 import type { AmountFault } from './amounts';
 import type { Field } from './columns';
 
-/*
- * The reasons for rejecting a row, and the notes about changes that the import makes. The browser runs this module, so
- * it must not import server code.
- */
+/* Reasons for rejecting a row, and notes about changes. The browser runs this module, so it must not import server
+   code. */
 
 type Key = keyof Messages['rowErrors'];
 

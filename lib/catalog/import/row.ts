@@ -7,20 +7,13 @@ import type { System } from './read-file';
 import type { TakeNote } from './rejection';
 import type { Amounts, TaxRates } from './values';
 
-/* The types of a row of the file, and of the settings that convert it to a product. */
-
 /** A product in the form of cells of the shop's product file. Columns that the imported file lacks are absent. */
 export type AcceptedRow = {
   line: number;
-  /**
-   * The row, including cells that it inherits from another row. If the server rejects the product, this row appears in
-   * the file of rejected rows.
-   */
+  /** Includes inherited cells. The file of rejected rows contains this row. */
   source: string[];
-  /** The size of a variant. The file of rejected rows has separate columns for it. */
   size?: SizeOfRow;
   cells: Partial<Record<ProductField, string>>;
-  /** Addresses of photos that the shop downloads after the import. */
   pictures: string[];
 };
 
@@ -30,37 +23,27 @@ export type Settings = Amounts & {
   columns: readonly (Field | undefined)[];
   system: System;
   taxes: TaxRates;
-  /**
-   * Returns the tax rate (percent) of a product with this tax class and category. If omitted, the rate of the tax class
-   * applies.
-   */
   percentOf?: (product: { taxClass?: string | undefined; category: string }) => number;
-  /** True if the shop's prices include tax. */
   taxIncluded?: boolean;
-  /** Whether prices include tax, as the seller chose for price columns that are labelled neither gross nor net. */
+  /** The seller's choice for price columns without a label gross or net. */
   priceTax?: PriceTax | undefined;
-  /**
-   * The tax class id ('' for the default rate) that the seller chose for each tax text in the file. Case is ignored.
-   */
+  /** The tax class id ('' for the default rate) by tax text of the file, ignoring case. */
   taxMapped?: Readonly<Record<string, string>>;
   categories: readonly Category[];
-  /** The redirects of deleted categories. An older product file of this shop may contain the deleted paths. */
   moved?: readonly Moved[];
-  /** The main language of the shop. Texts of store views in this language replace the texts of their products. */
+  /** Texts of store views in this language replace the product's texts. */
   main?: string | undefined;
-  /** Returns the label of a default category in the language of the page. */
   labelOf?: ((category: Category) => string | undefined) | undefined;
-  /** The category path that the seller chose for each category name in the file. Case is ignored. */
+  /** The seller's category path by category name of the file, ignoring case. */
   mapped: Readonly<Record<string, string>>;
-  /** True if drafts and private products are imported. They are then switched off. */
+  /** Imports drafts and private products, switched off. */
   takeUnpublished: boolean;
-  /** The current date (YYYY-MM-DD), which decides whether a sale with start and end dates applies. */
+  /** The date (YYYY-MM-DD) decides whether a sale applies. */
   today: string;
-  /** The detected number formats of single columns. */
   styles?: Styles;
-  /** With `us`, the prices of goods by weight are per lb. Otherwise, they are per kg. */
+  /** With `us`, prices by weight are per lb, otherwise per kg. */
   units?: Units | undefined;
-  /** The prices (cents) of deposit articles by name. Deposit cells may contain the name of a deposit article. */
+  /** The prices (cents) of deposit articles by name. Deposit cells may contain such a name. */
   depositNames?: ReadonlyMap<string, number>;
 };
 
@@ -72,7 +55,6 @@ export type Row = Settings & {
   item: Item;
   note: TakeNote;
   texts: (field: Field) => string[];
-  /** Returns the first text of a field, or '' if there is none. */
   first: (field: Field) => string;
   has: (field: Field) => boolean;
 };

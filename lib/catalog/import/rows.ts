@@ -9,14 +9,12 @@ import type { System } from './read-file';
 import { RowRejection } from './rejection';
 import { withSkuRows } from './sku-rows';
 
-/*
- * Sorts the rows of a file into rows that become products, and rows that only add data to a product. The browser
- * runs this module, so it must not import server code.
- */
+/* Sorts the rows of a file into products and additional data. The browser runs this module, so it must not import
+   server code. */
 
 /**
- * Wix writes further photos of a product as rows with the kind `Media` and the handle of the product. Adds their photos
- * to the first row with this handle or, without a handle, to the product above.
+ * Wix writes further photos as rows of the kind `Media`. Adds them to the first row with the same handle. Without a
+ * handle, adds them to the product above.
  */
 function withPhotoRows({ rows, others }: Described, columns: Columns): Described {
   const isPhoto = (cells: readonly string[]) =>
@@ -64,10 +62,10 @@ const OF_SHOPIFY: readonly Field[] = [
 const OF_WOOCOMMERCE: readonly Field[] = [
   ...(['description', 'category', 'image', 'brand', 'taxClass', 'taxStatus'] as const),
 ];
-/** Returns whether an option is the placeholder that Shopify writes if a product has only one variant. */
+/** Shopify writes this placeholder if a product has only one variant. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';
 
-/** Returns the options of a variant. If the first option column only repeats the other options, it is omitted. */
+/** Omits the first option column if it only repeats the others. */
 function optionsOf(cells: readonly string[], columns: Columns): string[] {
   const options = textsOf(cells, columns, 'option').filter((option) => !isOnly(option));
   const [name, ...others] = options;
@@ -76,8 +74,8 @@ function optionsOf(cells: readonly string[], columns: Columns): string[] {
 }
 
 /**
- * Sorts rows from Shopify. Shopify writes a product as several rows with the same handle. The first row has the name
- * and the description. Each row adds a variant, a photo or both. Each variant becomes a product with all of the photos.
+ * Shopify writes a product as several rows with the same handle. The first row has the name. Each row adds a variant, a
+ * photo or both. Each variant becomes a product with all photos.
  */
 function sortShopifyRows(rows: readonly TableRow[], columns: Columns): Sorted {
   const groups = new Map<string, TableRow[]>();
@@ -90,7 +88,7 @@ function sortShopifyRows(rows: readonly TableRow[], columns: Columns): Sorted {
   for (const group of groups.values()) {
     const parent = group.find(({ cells }) => has(cells, 'name'));
     const pictures = group.flatMap(({ cells }) => textsOf(cells, columns, 'image'));
-    // In a Shopify export, the field `kind` is the column `Gift Card`, which contains yes or no.
+    // In a Shopify export, `kind` is the column `Gift Card` (yes or no).
     const isGiftCard = group.some(({ cells }) =>
       YES.includes(switchWord(firstOf(cells, columns, 'kind'))),
     );
@@ -122,10 +120,7 @@ function sortShopifyRows(rows: readonly TableRow[], columns: Columns): Sorted {
   return sorted;
 }
 
-/**
- * Sorts rows from WooCommerce. A product with variations has one row for the product, which is not for sale
- * itself, and one row for each variation.
- */
+/** In WooCommerce, a product with variations has a row that is not for sale, and a row for each variation. */
 function sortWooCommerceRows(rows: readonly TableRow[], columns: Columns): Sorted {
   const first = ({ cells }: TableRow, field: Field) => firstOf(cells, columns, field);
   const isKind = (row: TableRow, ...kinds: string[]) =>
@@ -168,14 +163,12 @@ function sortWooCommerceRows(rows: readonly TableRow[], columns: Columns): Sorte
   return sorted;
 }
 
-/** Returns whether a row is a section title: its only text is in the name column or in the first column. */
 const isTitle = ({ cells }: TableRow, columns: Columns) => {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? at : []));
   const [only] = filled;
   return filled.length === 1 && only !== undefined && (columns[only] === 'name' || only === 0);
 };
 
-/** Returns whether a row states totals: its first text is a word for a total, and it has no category and barcode. */
 const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
   const has = (field: Field) => firstOf(cells, columns, field) !== '';
   const label = cells.find((cell) => cell.trim())?.trim() ?? '';
@@ -184,9 +177,7 @@ const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
 
 /** The kinds of rows that cannot become products. */
 export const NON_PRODUCT_KINDS = new Set(['grouped', 'bundle', 'giftcard', 'rule']);
-/** The kinds of rows that only add details to the product of another row. */
 const DESCRIBING = new Set(['productoption']);
-/** The kinds of rows that are variants of the product above them. */
 const VARIANTS = new Set(['variant', 'variation', 'productvariation', 'sku']);
 
 const NAMES: readonly Field[] = ['name', 'otherName'];
@@ -201,9 +192,8 @@ const OFFER: readonly Field[] = [
 ];
 
 /**
- * Assigns variants to the product above them. A row is a variant if its kind is a variant kind, or if it has an option
- * and no name. It inherits its empty cells from the row of the product. If the row of the product has an option, it is
- * a variant as well.
+ * Assigns variants to the product above. A row is a variant by its kind, or if it has an option and no name. It
+ * inherits its empty cells from the product. The product's row is a variant too if it has an option.
  */
 function withVariantRows(rows: readonly SizedRow[], columns: Columns): Sorted {
   const sorted: Sorted = { items: [], others: [] };
@@ -212,7 +202,7 @@ function withVariantRows(rows: readonly SizedRow[], columns: Columns): Sorted {
   const groupOf = ({ cells }: TableRow) => firstOf(cells, columns, 'group');
   const families: SizedRow[][] = [];
   for (const row of rows) {
-    // In the file of rejected rows, the row of a variant states its own size.
+    // In the file of rejected rows, a variant states its own size.
     if (has(row, 'variant')) {
       families.push([row]);
       continue;
@@ -251,10 +241,7 @@ function withVariantRows(rows: readonly SizedRow[], columns: Columns): Sorted {
   return sorted;
 }
 
-/**
- * Sorts the rows of a file that is not from Shopify, WooCommerce or this shop. In a table without a category column, a
- * row with only one text is the section title for the rows below it.
- */
+/** Sorts the rows of any other file. Without a category column, a row with only one text is a section title. */
 function sortTableRows(all: readonly TableRow[], columns: Columns): Sorted {
   const described = withSkuRows(withPhotoRows({ rows: [...all], others: [] }, columns), columns);
   const others: OtherRow[] = [...described.others];
@@ -269,8 +256,7 @@ function sortTableRows(all: readonly TableRow[], columns: Columns): Sorted {
   });
   const hasCategory = columns.includes('category') || columns.includes('otherCategory');
   const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
-  // If most rows have only one text, these rows are not titles. They are products, and the file contains only product
-  // names.
+  // If most rows have only one text, the file contains only product names.
   if (titles.length === 0 || titles.length > rows.length / 2) {
     const sorted = withVariantRows(rows, columns);
     return { items: sorted.items, others: [...others, ...sorted.others] };
@@ -286,8 +272,8 @@ function sortTableRows(all: readonly TableRow[], columns: Columns): Sorted {
 }
 
 /**
- * Turns rows with the same name but different options or pack sizes into sizes of one product. Does not change rows
- * with an id, or files that have columns for sizes.
+ * Turns rows with the same name but different options or pack sizes into sizes of one product. Rows with an id, and
+ * files with size columns, stay unchanged.
  */
 function withPacks(items: readonly Item[], columns: Columns): Item[] {
   const hasPacks = columns.includes('weight') || columns.includes('option');
@@ -331,7 +317,7 @@ export function nameOf(item: Item, columns: Columns, system: System): string {
   const own = firstOf(item.cells, columns, 'name');
   const options = item.size ? [item.size] : optionsOf(item.cells, columns);
   if (!item.isVariant || options.length === 0) return own;
-  // WooCommerce already appends the options to the names of most variations. It separates several options by commas.
+  // WooCommerce names most variations by their options, separated by commas.
   const listed = `${item.parentName} - ${options.join(', ')}`.toLowerCase();
   const isListed = options.length > 1 && own.toLowerCase() === listed;
   const isNamed = system === 'woocommerce' && own && own !== item.parentName && !isListed;
@@ -340,8 +326,8 @@ export function nameOf(item: Item, columns: Columns, system: System): string {
 }
 
 /**
- * Returns the group key and the size name of a variant. Returns undefined for any other product, or if the options
- * are too long for a size name.
+ * Returns the group key and size name of a variant. Returns undefined for other products, or if the options are too
+ * long.
  */
 export function sizeOfItem(item: Item, columns: Columns): SizeOfRow | undefined {
   const size = item.size ?? optionsOf(item.cells, columns).join(' / ');

@@ -5,8 +5,6 @@ import { joinCell } from '@/lib/catalog/transfer/columns';
 import { rejectedRowsFile } from './convert';
 import { newCategory, resolveLabel } from './matching';
 
-/* Imports small files in the formats in which shop systems, POS systems and spreadsheets export products. */
-
 describe('importing a description whose lines are separated by |', () => {
   const bullets = Array.from({ length: 12 }, (_, at) => `Bullet ${at} ${'x'.repeat(60)}. More`);
 
@@ -68,7 +66,7 @@ describe("importing this shop's own export", () => {
     ];
     const own = imported(lines(HEAD, 'Cola,Drinks,2.00,2.00,,true,,,,'), { categories });
     expect(own.products).toMatchObject([{ category: 'Drinks' }]);
-    // In any other file, the seller writes the name that the shop shows.
+    // In other files, the cell contains a displayed name.
     for (const list of [categories, categories.toReversed()]) {
       const plain = imported(lines('name,category,price', 'Cola,drinks,2.00'), {
         categories: list,
@@ -82,11 +80,11 @@ describe("importing this shop's own export", () => {
     const file = lines(HEAD, 'Brie,CHEESE,2.00,2.00,,true,,,,');
     expect(imported(file).faults).toMatchObject([{ reason: 'unknownCategory' }]);
     expect(imported(file, { moved }).products).toMatchObject([{ category: 'Dairy' }]);
-    // If a new category has taken this path, it takes precedence over the redirect.
+    // A new category with this path takes precedence over the redirect.
     const cheese = { text: 'Käse', path: 'Cheese', bgColor: '#ffffff' };
     const categories = [...DEFAULT_CATEGORIES, cheese];
     expect(imported(file, { moved, categories }).products).toMatchObject([{ category: 'Cheese' }]);
-    // In a file of another program, `Cheese` is a name and not a path of this shop.
+    // In a file of another program, `Cheese` is a name and not a path.
     const plain = imported(lines('name,category,price', 'Brie,Cheese,2.00'), { moved });
     expect(plain.unknown).toEqual(['Cheese']);
   });
@@ -401,7 +399,6 @@ describe('importing a category path', () => {
 });
 
 describe('importing a file in Windows-1256', () => {
-  /** Encodes a text in Windows-1256. */
   const inWindows1256 = (text: string) => {
     const decoder = new TextDecoder('windows-1256');
     const codes = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)));

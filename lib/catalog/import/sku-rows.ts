@@ -9,33 +9,30 @@ import { RowRejection } from './rejection';
  * not import server code.
  */
 
-/** Returns the values of the options in a name such as `[S]Size=L,[RT]Color=Red`. */
+/** The name is for example `[S]Size=L,[RT]Color=Red`. */
 const optionsIn = (name: string): string[] =>
   [...name.matchAll(/\[[A-Z]+\][^=[\]]+=(.*?)\s*(?=,\s*\[[A-Z]+\]|$)/gs)].flatMap(
     ([, value]) => value?.trim() || [],
   );
 
-/** Returns a price after a rule such as `[FIXED]12.00`, `[ADD]2.00` or `[REMOVE]2.00`. */
+/** The rule is for example `[FIXED]12.00`, `[ADD]2.00` or `[REMOVE]2.00`. */
 function ruledPrice(price: string, rule: string): string {
   const [, kind = '', text = ''] = /^\[(FIXED|ADD|REMOVE)\]\s*(\d+(?:\.\d+)?)$/i.exec(rule) ?? [];
   const change = kind.toUpperCase() === 'ADD' ? Number(text) : -Number(text);
   if (kind.toUpperCase() === 'FIXED') return text;
   const sum = Number(price) + change;
-  // For any other rule, the price of the variant is unknown. Return the text of the rule, which the import rejects as a
-  // price.
+  // For any other rule, return its text. The import rejects this text as a price.
   return kind && price && Number.isFinite(sum) ? sum.toFixed(4) : rule;
 }
 
 /**
- * BigCommerce writes each variant as a row `SKU` below the row of its product, with the options in the name column. A
- * row `Rule` changes the price of the variants that have its SKU or its options.
- *
- * Returns the rows of the variants with their sizes and with the prices of the rules. Rejects a row `SKU` without
- * options, and a row `Rule` that matches no variant.
+ * Returns the rows of a BigCommerce export, with one row for each variant. A row `SKU` is a variant of the product
+ * above. A row `Rule` changes the price of matching variants. Rejects a `SKU` without options, and a `Rule` without a
+ * matching variant.
  */
 export function withSkuRows({ rows, others }: Described, columns: Columns): Described {
   const first = ({ cells }: SizedRow, field: Field) => firstOf(cells, columns, field);
-  // In the file of rejected rows, the row of a variant states its own size.
+  // In the file of rejected rows, a variant states its own size.
   const kindOf = (row: SizedRow) => (first(row, 'variant') ? '' : switchWord(first(row, 'kind')));
   if (!rows.some((row) => kindOf(row) === 'sku')) return { rows, others };
   const left: Described = { rows: [], others: [...others] };
@@ -47,7 +44,6 @@ export function withSkuRows({ rows, others }: Described, columns: Columns): Desc
     return { ...row, cells };
   };
   let product: SizedRow | undefined;
-  /** The variants of the current product. `at` is the position of a variant in the result. */
   let variants: { at: number; sku: string; options: string[] }[] = [];
 
   const applyRule = (rule: SizedRow): boolean => {
@@ -89,7 +85,7 @@ export function withSkuRows({ rows, others }: Described, columns: Columns): Desc
       left.others.push({ ...row, why });
     } else {
       variants.push({ at: left.rows.length, sku: first(row, 'sku'), options });
-      // The stock of a variant counts only if BigCommerce tracks the stock by option.
+      // The stock counts only if BigCommerce tracks it by option.
       const tracker = first(product, 'tracker');
       const isTracked = /option|variant|sku/i.test(tracker);
       left.rows.push({

@@ -3,8 +3,6 @@ import { imported, lines } from '@/e2e/support/imported-file';
 import { columnsInDoubt } from './column-questions';
 import { cellsOfColumn } from './read-file';
 
-/* Imports spreadsheets made by hand. */
-
 const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
 
 describe('importing a spreadsheet made by hand', () => {

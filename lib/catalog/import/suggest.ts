@@ -14,14 +14,12 @@ import {
   rateInName,
 } from './columns';
 
-/*
- * Guesses the field of each column of a file from its name and its cells. The browser runs this module, so it must not
- * import server code.
- */
+/* Guesses the field of each column from its name and cells. The browser runs this module, so it must not import
+   server code. */
 
 const isNumber = (cell: string) => /^[-−]?\d[\d.,\s'’]*$/.test(western(cell));
 const isAmount = (cell: string) => /\d\s*(kg|g|gr|mg|l|lt|ml|cl|dl|oz|lb)\b/i.test(cell);
-/** A column named `code` may contain any kind of number. It is a barcode column only if its cells are barcodes. */
+/** A column named `code` is a barcode column only if its cells are barcodes. */
 const isCode = (name: string) => plainName(name) === 'code';
 const isYesOrNo = (cell: string) => YES.includes(switchWord(cell)) || NO.includes(switchWord(cell));
 const KINDS = new Set(
@@ -32,16 +30,12 @@ const KINDS = new Set(
 const isKind = (cell: string) => KINDS.has(switchWord(cell));
 const isStockWord = (cell: string) => isYesOrNo(cell) && /stock|sold/.test(switchWord(cell));
 
-/** Returns the share (0 to 1) of filled cells that match. Returns `ofNone` if no cell is filled. */
 function share(cells: readonly string[], is: (cell: string) => boolean, ofNone = 1): number {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell && !isPlaceholder(cell));
   return filled.length === 0 ? ofNone : filled.filter(is).length / filled.length;
 }
 
-/**
- * Checks the field that a column name suggests against the cells, and changes it if necessary. For example, a column
- * `In stock` that contains numbers becomes `stock`.
- */
+/** Checks a guessed field against the cells. For example, a column `In stock` with numbers becomes `stock`. */
 function judged(
   field: Field | undefined,
   name: string,
@@ -59,13 +53,13 @@ function judged(
       return (isCount && !isSwitch) || hasCounts ? 'stock' : field;
     }
     case 'stock':
-      // In a file of Wix, the column contains numbers for some products, and `InStock` or `OutOfStock` for others.
+      // Wix writes numbers for some products, and `InStock` or `OutOfStock` for others.
       if (
         share(cells, (cell) => isYesOrNo(cell) && !isNumber(cell), 0) > 0.5 &&
         share(cells, isNumber, 0) === 0
       )
         return 'inStock';
-      // In some files, the column `Quantity` contains the size of a pack, such as `500 g`.
+      // In some files, `Quantity` contains pack sizes such as `500 g`.
       return share(cells, isAmount, 0) > 0.5 ? 'weight' : field;
     case 'gtin':
       return share(cells, (cell) => 'gtin' in parseGtin(gtinOfCell(western(cell)))) > 0.5 ||
@@ -78,17 +72,17 @@ function judged(
     case 'netOffer':
       return share(cells, (cell) => /\d/.test(western(cell))) >= 0.5 ? field : undefined;
     case 'published':
-      // In some files, the column `Status` states whether a product is in stock.
+      // In some files, `Status` states whether a product is in stock.
       if (share(cells, isStockWord, 0) > 0.5) return 'inStock';
-      // Magento writes 1 for an enabled product, and 2 for a disabled one.
+      // Magento: 1 is enabled, 2 is disabled.
       return share(cells, (cell) => isYesOrNo(cell) || (isOfMagento(name) && cell === '2')) >= 0.5
         ? field
         : undefined;
     case 'category':
-      // In some files, the column `Type` states which rows are products and which are variants.
+      // In some files, `Type` distinguishes products and variants.
       return plainName(name) === 'type' && share(cells, isKind, 0) > 0.5 ? 'kind' : field;
     case 'kind':
-      // In a product feed for Google, the column `product_type` contains the category.
+      // In a Google product feed, `product_type` contains the category.
       if (share(cells, isKind, 0) > 0.5) return field;
       return plainName(name) === 'producttype' ? 'category' : undefined;
     case 'archived':
@@ -96,29 +90,23 @@ function judged(
     case 'weighed':
       return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
     case 'unit':
-      // In some files, the column `Unit` contains the size of a pack, such as `500 g`.
+      // In some files, `Unit` contains pack sizes such as `500 g`.
       return share(cells, isAmount, 0) > 0.5 ? 'weight' : field;
     case 'taxClass':
-      // If cells have a currency sign, the column contains amounts of tax and not rates.
+      // With currency signs, the column contains amounts of tax and not rates.
       return share(cells, (cell) => !/\p{Sc}/u.test(cell)) >= 0.5 ? field : undefined;
     default:
       return field;
   }
 }
 
-/**
- * Language codes that are recognised although the shop does not offer these languages. Codes that also abbreviate
- * "number" or "id" are missing.
- */
+/** Language codes that the shop does not offer. Codes that also abbreviate "number" or "id" are missing. */
 const FURTHER = new Set(
   'bg ca cs da el et fi ga hr hu it ja ko lt lv mt nl pl ro ru sk sl sr sv tr uk zh xx'.split(' '),
 );
 const LANGUAGE_AT_END = /^(.+?)(?:[\s_:.-]+\(?|\()([a-z]{2})(?:[-_][a-z]{2})?\)?$/i;
 
-/**
- * Returns the field of a column such as `name_de` or `name(de-de)`. For the main language of the shop, returns the
- * untranslated field.
- */
+/** The column is for example `name_de` or `name(de-de)`. The main language of the shop has the untranslated field. */
 function translated(name: string, main: string): Field | undefined {
   const [, stem = '', code = ''] = LANGUAGE_AT_END.exec(name.trim()) ?? [];
   const field = BY_NAME.get(plainName(stem.replace(/_?text$/i, '')));
@@ -130,20 +118,19 @@ function translated(name: string, main: string): Field | undefined {
 }
 
 /**
- * Matches the columns in which Square (`Current Quantity Main Street`) and Lightspeed (`inventory_Main_Outlet`) state
- * the stock of each shop.
+ * Matches the stock columns of each shop in Square (`Current Quantity Main Street`) and Lightspeed
+ * (`inventory_Main_Outlet`).
  */
 const STOCK_OF_SHOP = /^(?:current quantity|inventory)[\s_]+\S/i;
 
-/** Matches the columns in which Ecwid states the options of a variation (`product_variation_option_Size`). */
+/** Matches the option columns of Ecwid: `product_variation_option_Size`. */
 const OPTION_OF_ECWID = /^product_variation_option_/;
 
-/** Maps a price field to the field for the price without tax. */
 const NET_FIELDS = { price: 'netPrice', offerPrice: 'netOffer' } as const;
 
 /**
- * If a file has a price both with and without tax, such as `Price (tax excl.)` and `Price (tax incl.)`, assigns the
- * column without tax to the field for net prices. Otherwise the first of the two columns would replace the other one.
+ * Assigns the column without tax to the net price, if a file has a price with and without tax. Otherwise the first
+ * column would replace the second.
  */
 function withNetPrices(
   header: readonly string[],
@@ -156,25 +143,20 @@ function withNetPrices(
     const [withTax, without] = [columnOf('gross'), columnOf('net')];
     if (withTax < 0 || without < 0 || fields.includes(net)) continue;
     split[without] = net;
-    // A third column for this price states neither gross nor net. Do not import it.
+    // A third price column is neither gross nor net. Ignore it.
     for (const [at, field] of fields.entries())
       if (field === plain && at !== withTax && at !== without) split[at] = undefined;
   }
   return split;
 }
 
-/**
- * The fields for prices. The names of their columns may contain a unit or a currency: `Preis pro kg`, `Price (USD)`.
- */
+/** These column names may contain a unit or currency: `Preis pro kg`, `Price (USD)`. */
 const PRICES: readonly (Field | undefined)[] = ['price', 'offerPrice', 'netPrice', 'netOffer'];
 const PRICE_WORD = /price|preis|prix|precio|preco|سعر/i;
 
-/** Matches the word that some programs put before each column name: `product_price`, `Item Description`. */
+/** Some programs put such a word before each column name: `product_price`, `Item Description`. */
 const PREFIX = /^(?:product|produkt|artikel|item|produit|producto|produto)(?=.)/;
-/**
- * Only the column names of these fields may begin with this word. Other names, for example `Product type`, mean
- * something else.
- */
+/** Only these fields may have the word before their name. `Product type`, for example, means something else. */
 const PREFIXED: readonly Field[] = [
   ...(['price', 'offerPrice', 'netPrice', 'description', 'image', 'stock', 'brand'] as const),
   ...(['taxClass', 'costPrice'] as const),
@@ -193,8 +175,8 @@ function fieldNamed(name: string, main: string): Field | undefined {
 }
 
 /**
- * Drops price columns that must not become the price of a piece. These are prices in another currency, and prices per
- * kilogram beside a price without a unit. If the only price is per kilogram, it stays.
+ * Drops prices in another currency, and prices per kilogram beside a price without a unit. A price per kilogram stays
+ * if it is the only price.
  */
 function withPriceUnits(
   header: readonly string[],
@@ -223,14 +205,12 @@ function withPriceUnits(
   return left;
 }
 
-/** Matches a column name that may mean either a stock or the size of a pack. */
 const QUANTITY = /^(quantity|qty|menge|quantite|cantidad|quantidade|الكمية)$/;
 const SMALL_UNIT = /^(g|gr|gramm|mg|ml|cl)$/i;
 
 /**
- * A column such as `Menge` contains pack sizes instead of stocks if the unit column contains grams or millilitres. The
- * same applies if the unit column contains only units of weight and volume. Then `Menge` 500 and `Einheit` g mean 500
- * g.
+ * `Menge` 500 and `Einheit` g mean 500 g. Units of weight or volume show that the column contains pack sizes and not
+ * stocks.
  */
 function withPackSizes(
   header: readonly string[],
@@ -249,8 +229,8 @@ function withPackSizes(
 }
 
 /**
- * Guesses the field of each column from its name and its cells. If several columns match a field, the first one
- * gets it. `main` is the main language of the shop, and `currency` is its currency (ISO 4217).
+ * Guesses the field of each column from its name and cells. The first matching column gets the field. `main` is the
+ * main language of the shop, `currency` its currency (ISO 4217).
  */
 export function suggest(
   header: readonly string[],
@@ -261,12 +241,12 @@ export function suggest(
   const fields = header.map((name, column) =>
     judged(fieldNamed(name, main), name, cellsOf(column)),
   );
-  // In the shop's own files, each size has a group. In other files, the column `Variant` contains an option.
+  // In the shop's own files, each size has a group. In other files, `Variant` is an option.
   const hasGroups = fields.includes('variantGroup');
   const optioned = withPackSizes(header, fields, cellsOf).map((field) =>
     field === 'variant' && !hasGroups ? 'option' : field,
   );
-  // Some tills have no column for the name, because the description is the name.
+  // In files of some tills, the description is the name.
   const names: readonly (Field | undefined)[] = [
     ...(['name', 'otherName'] as const),
     ...TRANSLATION_COLUMNS.filter((column) => column.startsWith('name:')),
@@ -286,8 +266,8 @@ export function suggest(
 }
 
 /**
- * Returns whether several columns may have this field. The columns `Available for sale [Shop]` of several shops have
- * the same name (`isSameName`), so only the first one counts.
+ * Several columns may have this field. Of the columns `Available for sale [Shop]`, only the first one counts
+ * (`isSameName`).
  */
 const isSeveral = (field: Field, isSameName: boolean) =>
   SEVERAL.includes(field) || (field === 'published' && !isSameName);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imported, lines } from '@/e2e/support/imported-file';
 
-/* Imports small files in the export formats of point-of-sale (POS) systems. */
-
 const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
 
 describe('importing a Square export', () => {

@@ -16,10 +16,8 @@ import type { Field } from './columns';
 import type { System } from './read-file';
 import { RowRejection, type TakeNote } from './rejection';
 
-/*
- * Converts single cells into cells of the shop's product file. The functions throw RowRejection for an invalid
- * value, and call `note` for each change. The browser runs this module, so it must not import server code.
- */
+/* Converts single cells into cells of the shop's product file. Invalid values throw RowRejection, and changes call
+   `note`. The browser runs this module, so it must not import server code. */
 
 const BLOCKS = new Set(
   'address article aside blockquote br caption dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
@@ -40,7 +38,6 @@ export function withoutEntities(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/gi, textOf);
 }
 
-/** Returns the visible text of HTML, with one line per block element. */
 function textOf(html: string): string {
   let text = '';
   let hidden = 0;
@@ -51,7 +48,6 @@ function textOf(html: string): string {
       if (CELLS.has(name)) text += ' ';
     },
     ontext(piece) {
-      // Browsers show a line break in HTML source as a space.
       if (hidden === 0) text += piece.replace(/\s+/g, ' ');
     },
     onclosetag(name) {
@@ -64,10 +60,6 @@ function textOf(html: string): string {
   return text;
 }
 
-/**
- * Splits a line into parts of at most MAX_LINE characters. It splits after a sentence if possible, otherwise
- * between words. A longer word stays whole.
- */
 function parted(line: string): string[] {
   const pieces: string[] = [];
   let rest = line;
@@ -85,15 +77,15 @@ function parted(line: string): string[] {
 type Description = { lines: string[]; wasHtml: boolean; wasParted: boolean };
 
 /**
- * Returns the lines of a text that contains HTML, plain text or both. Tags and invisible content such as scripts
- * are removed. In a file of this shop (`isOwn`), tags and repeated spaces are part of the text.
+ * Returns the lines of a text without tags and scripts. In a file of this shop (`isOwn`), tags and repeated spaces are
+ * part of the text.
  */
 function descriptionOf(cell: string, isOwn: boolean): Description {
   const wasHtml = !isOwn && isHtml(cell);
-  // Some programs write `&lt;p&gt;` in place of each tag.
+  // Some programs escape tags: `&lt;p&gt;`.
   const isEscaped =
     !/<[a-z/]/i.test(cell) && /&lt;\/?(?:p|br|ul|li|div|span|strong|b|h\d)\b/i.test(cell);
-  // In WordPress, an empty line separates paragraphs that have no tags.
+  // In WordPress, an empty line separates paragraphs without tags.
   const text = wasHtml
     ? (isEscaped ? withoutEntities(cell) : cell)
         .split(/(?:\r?\n){2,}/)
@@ -128,8 +120,8 @@ export function centsOf(
 }
 
 /**
- * Splits a description cell into lines at each `|` if the shop has exported the file. Also splits a cell of an unknown
- * program that has neither line breaks nor HTML. Otherwise, `|` is part of the text.
+ * In files of this shop, `|` separates lines. In files of unknown programs, it does so if the cell has no line breaks
+ * and no HTML.
  */
 function partsOf(text: string, system: System): string[] {
   if (system === 'own') return splitCell(text);
@@ -154,16 +146,14 @@ export function descriptionCell(texts: readonly string[], system: System, note: 
   return joinCell(lines);
 }
 
-/** Matches the separator between two addresses. A space or comma elsewhere is part of an address. */
+/** A space or comma elsewhere is part of an address. */
 const NEXT_ADDRESS = /\s*[|\n]\s*|[\s,;]+(?=https?:\/\/|\/[\w%])/i;
 
-/** Matches the addresses of photos that this shop has stored. */
 const STORED = /^(?:\/uploads\/|https:)/;
 
 /**
- * Returns the photo addresses: `own` for photos that this shop stores, `web` for photos to download. In a file of
- * another program (`isOwn` is false), a path such as `/a/p/apple.jpg` is on the server of that program, so it is left
- * out.
+ * Returns the photo addresses: `own` for stored photos, `web` for photos to download. In a file of another program, a
+ * path such as `/a/p/apple.jpg` is omitted, because it has no host.
  */
 export function picturesOf(texts: readonly string[], isOwn: boolean, note: TakeNote) {
   const addresses = texts
@@ -183,8 +173,8 @@ export function picturesOf(texts: readonly string[], isOwn: boolean, note: TakeN
 }
 
 /**
- * Returns `true` or `false`, or '' for an empty cell. A product on backorder is available if it `isOversold`, that is,
- * if the other shop sells it without stock. Throws RowRejection for any other text.
+ * Returns `true`, `false`, or '' for an empty cell. A product on backorder is available if the source shop sells it
+ * without stock (`isOversold`). Throws RowRejection for any other text.
  */
 export function switchCell(cell: string, isOversold: boolean, note: TakeNote): string {
   const word = switchWord(cell);
@@ -197,14 +187,13 @@ export function switchCell(cell: string, isOversold: boolean, note: TakeNote): s
   throw new RowRejection('notSwitch', 'inStock');
 }
 
-/** Matches the word for pieces after a number, such as `10 Stk`. */
+/** Matches the word for pieces in `10 Stk`. */
 const PIECES =
   /\s*(?:st(?:c?k|ück)?|pcs?|pieces?|units?|pièces?|pces?|uds?|unidades|unid|un|قطعة|حبة)\.?$/iu;
 
 /**
- * Converts a stock to a cell of the product file. A negative stock, which results from overselling, becomes 0. Words
- * such as `unlimited` or `in stock` mean that the stock is not tracked, and `out of stock` means 0. `perUnit` is 1,000
- * if the file counts in kg.
+ * Converts a stock to a cell of the product file. A negative stock becomes 0. Words such as `unlimited` or `in stock`
+ * end the tracking, and `out of stock` means 0. `perUnit` is 1,000 if the file counts in kg.
  */
 export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, note: TakeNote) {
   const word = switchWord(cell);
@@ -220,9 +209,8 @@ export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, n
 }
 
 /**
- * Returns the barcode of a cell, or '' for an empty cell. Removes the apostrophe that Shopify writes before a
- * barcode, and adds the leading zero that spreadsheets remove. Returns undefined for an invalid barcode, for
- * example one that a spreadsheet has rounded. The product is then imported without a barcode.
+ * Returns the barcode of a cell, or '' for an empty cell. Removes Shopify's apostrophe, and adds the leading zero that
+ * spreadsheets remove. Returns undefined for an invalid barcode, and the product is imported without one.
  */
 export function gtinCell(cell: string, note: TakeNote): string | undefined {
   const text = gtinOfCell(western(cell).replace(/^'/, ''));
@@ -249,13 +237,12 @@ export const percentOf = ({ taxPercent, taxClasses = [] }: TaxRates, id?: string
 /** The tax text of untaxed products. The seller chooses a tax class for it. */
 export const NO_TAX = 'none';
 
-/** Matches the names that shop systems use for the default tax class. */
 const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 
 /**
- * Returns the tax class id for a tax text. It is the class that the seller chose for this text (`mapped`), or the class
- * with this id, name or rate (`6`, `6%`, `6,00`, `0.19`, `6 % MwSt`). Returns '' for the default rate. Throws
- * RowRejection for any other text, because guessing could apply a wrong tax rate.
+ * Returns the tax class id for a tax text, or '' for the default rate. The seller's choice (`mapped`) takes precedence.
+ * Otherwise the text is an id, a name or a rate (`6`, `6%`, `6,00`, `0.19`, `6 % MwSt`). Throws RowRejection for any
+ * other text, because guessing could apply a wrong rate.
  */
 export function taxCell(
   cell: string,
@@ -266,7 +253,6 @@ export function taxCell(
   const [, chosen] = Object.entries(mapped).find(([name]) => isSame(name, text)) ?? [];
   if (chosen !== undefined) return chosen;
   const plain = western(text).replace('٪', '%');
-  // A text such as `19 % MwSt` also states a rate.
   const rates = [...plain.matchAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d{1,4})?)\s*%/g)];
   const [, rate] =
     /^(\d{1,3}(?:[.,]\d{1,4})?)$/.exec(plain) ?? (rates.length === 1 ? rates[0] : undefined) ?? [];
@@ -301,8 +287,8 @@ export const withoutUnit = (cell: string): string =>
 export const ageCell = (cell: string): string => /^\D*(\d{2})\D*$/.exec(western(cell))?.[1] ?? cell;
 
 /**
- * Converts a weight to a cell of the product file. A number without a unit gets the unit `unit`, which the column name
- * or another column states. A weight below 1 kg is written in g.
+ * Converts a weight to a cell of the product file. `unit` applies to a number without a unit. A weight below 1 kg is
+ * written in g.
  */
 export function weightCell(cell: string, unit: string | undefined): string {
   const text = cell.replace(/\s+/g, ' ');
@@ -317,8 +303,8 @@ export function weightCell(cell: string, unit: string | undefined): string {
 }
 
 /**
- * Returns whether a sale applies today, and whether it has an end date. Throws RowRejection if the result depends on
- * how an ambiguous date is read.
+ * Returns whether a sale applies today, and whether it has an end date. Throws RowRejection if an ambiguous date
+ * decides.
  */
 export function saleOn(from: string, until: string, today: string, order: DayOrder) {
   const [first, last] = [daysOf(from, order), daysOf(until, order)];

@@ -4,7 +4,6 @@ import { growthOf, LINEAR } from '@/e2e/support/growth';
 import { runs } from '@/e2e/support/runs';
 import { packSize } from './pack-size';
 
-/** Returns the size as text, such as `1.98 l`, to compare it in the tests. */
 const sizeText = (text: string) => {
   const pack = packSize(text);
   return pack && `${Number(pack.size.toPrecision(10))} ${pack.unit}`;
@@ -12,7 +11,7 @@ const sizeText = (text: string) => {
 
 describe('the size of a pack in a text', () => {
   it.each([
-    // Multipacks from public issue trackers. Other programs have shown a wrong unit price for each of them.
+    // These multipacks are from public issue trackers. Other programs showed a wrong unit price for each.
     ['24er Pack 0,33 l', '7.92 l'],
     ['12 bottles x 1.5 L', '18 l'],
     ['3 Stück x 400 g', '1.2 kg'],
@@ -23,7 +22,6 @@ describe('the size of a pack in a text', () => {
     ['1/2 kg', '0.5 kg'],
     ['1.000 g', '1 kg'],
     ['1 000 g', '1 kg'],
-    // Multipacks in other notations.
     ['6x330ml', '1.98 l'],
     ['330 ml × 6 bottles', '1.98 l'],
     ['6-pack 330 ml', '1.98 l'],
@@ -42,7 +40,6 @@ describe('the size of a pack in a text', () => {
     ['٠٫٥ كجم', '0.5 kg'],
     ['٥٠٠ غرام تقريبًا', undefined],
     ['حوالي ٥٠٠ غرام', '0.5 kg'],
-    // Sizes in different units.
     ['12 oz (340 g)', '0.75 lb'],
     ['NET WT. 16 OZ (1 LB) 454g', '1 lb'],
     ['1 lb 8 oz', '1.5 lb'],
@@ -52,7 +49,6 @@ describe('the size of a pack in a text', () => {
     ['1 pint (473 ml)', '1 pint'],
     ['2 litros', '2 l'],
     ['500 grammes', '0.5 kg'],
-    // Numbers in different notations.
     ['½ kg', '0.5 kg'],
     ['1½ l', '1.5 l'],
     ['1 1/2 lb', '1.5 lb'],
@@ -72,7 +68,7 @@ describe('the size of a pack in a text', () => {
   });
 
   it.each([
-    // The parser does not recognise a part of the text.
+    // The parser does not recognise parts of these texts.
     '500 g + 20%',
     '400 g (240 g drained)',
     '3.5% fat 1 l',
@@ -82,7 +78,7 @@ describe('the size of a pack in a text', () => {
     // A range is not a single size.
     '500-600 g',
     '1 à 2 kg',
-    // It is unclear whether the amount is the amount of each item or of all items together.
+    // The amount may be for each item or for all.
     '6 bottles 330 ml',
     '6 bottles (330 ml)',
     '3 Stück 400 g',
@@ -94,7 +90,7 @@ describe('the size of a pack in a text', () => {
     '500 g each',
     'je 500 g',
     '330 ml bottles 6',
-    // The text is ambiguous, contradictory or malformed.
+    // These texts are ambiguous, contradictory or malformed.
     '25.000 g',
     '6/12 oz',
     '6 x 330 ml (2.5 l)',
@@ -110,7 +106,6 @@ describe('the size of a pack in a text', () => {
     expect(sizeText(text)).toBeUndefined();
   });
 
-  /** For each language: a noun for bottles, the word between count and amount ("of"), and the phrases for a pack. */
   const LANGUAGES = {
     en: { unit: 'ml', noun: 'bottles', of: 'of', pack: 'pack of ', packed: '-pack' },
     de: { unit: 'ml', noun: 'Flaschen', of: 'à', pack: 'Packung mit ', packed: 'er Pack' },
@@ -121,7 +116,6 @@ describe('the size of a pack in a text', () => {
   } as const;
 
   type Words = (typeof LANGUAGES)[keyof typeof LANGUAGES];
-  /** All word orders that mean "count times amount". */
   const ORDERS: ((count: string, size: string, words: Words) => string)[] = [
     (count, size) => `${count} x ${size}`,
     (count, size) => `${count}×${size}`,

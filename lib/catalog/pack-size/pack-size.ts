@@ -7,18 +7,13 @@ export type PackSize = { size: number; unit: SizeUnit };
 type Factor =
   | { kind: 'count'; count: number; noun?: WordKind; isPack: boolean; isAbout: boolean }
   | { kind: 'size'; size: PackSize; isEach: boolean };
-/** The word or sign between two factors of a pack size. */
 type Join = 'times' | 'of' | 'none';
 type Count = Extract<Factor, { kind: 'count' }>;
 
-/** The result of parsing consecutive factors (counts and amounts) that no bracket or separator interrupts. */
 type Chain = {
   counts: readonly Count[];
-  /** All counts, multiplied with each other. */
   count: number;
-  /** The amount of one item. */
   single?: PackSize;
-  /** True if the text states that the amount is for each item. */
   isEach: boolean;
 };
 
@@ -26,7 +21,7 @@ const METRIC: Readonly<Record<SizeUnit, readonly number[]>> = {
   kg: [1],
   l: [1],
   lb: [0.45359237],
-  // The litres in an American and in a British fluid ounce.
+  // The litres of an American and of a British fluid ounce.
   'fl oz': [0.0295735, 0.0284131],
   pint: [0.473176, 0.568261],
 };
@@ -34,13 +29,13 @@ const METRIC: Readonly<Record<SizeUnit, readonly number[]>> = {
 const isVolume = (unit: SizeUnit) => unit !== 'kg' && unit !== 'lb';
 
 /**
- * Returns whether the amount is between 10 g and 25 kg, as for most products. This helps to read ambiguous
- * numbers: `1.500` may mean one and a half or one thousand five hundred.
+ * Most products have 10 g to 25 kg. This resolves ambiguous numbers: `1.500` may mean one and a half or one thousand
+ * five hundred.
  */
 const isLikely = ({ size, unit }: PackSize) =>
   METRIC[unit].some((share) => size * share >= 0.01 && size * share <= 25);
 
-/** A label that states an amount in two units rounds it. The two amounts may therefore differ by this share. */
+/** A label with two units rounds its amounts, so they may differ by this share. */
 const TOLERANCE = 0.02;
 
 const agree = (one: PackSize, other: PackSize): boolean =>
@@ -52,13 +47,12 @@ const agree = (one: PackSize, other: PackSize): boolean =>
     ),
   );
 
-/** A bag of less than 10 g or ml, such as a tea bag, is sold only in packs of several. */
+/** The size in kg or l. Smaller bags, such as tea bags, are sold only in packs of several. */
 const SMALL_BAG = 0.01;
 
 const isNoun = (kind: string): kind is WordKind =>
   kind === 'piece' || kind === 'bag' || kind === 'container' || kind === 'pack';
 
-/** Returns the value of a number token if it is a whole number of pieces from 1 to 999. */
 const countOf = (token: Token | undefined): number | undefined => {
   const [value = 0, ...others] = token?.kind === 'number' ? token.values : [];
   return others.length === 0 && Number.isInteger(value) && value > 0 && value < 1_000
@@ -66,10 +60,7 @@ const countOf = (token: Token | undefined): number | undefined => {
     : undefined;
 };
 
-/**
- * Returns the amount of a number with a unit. Returns undefined if the number is ambiguous and both readings are
- * equally likely.
- */
+/** Returns undefined if the number is ambiguous and both readings are equally likely. */
 function sizeOf(token: Token | undefined, unit: Token | undefined): PackSize | undefined {
   if (token?.kind !== 'number' || unit?.kind !== 'unit') return undefined;
   const sizes = token.values.map((value) => ({ size: value * unit.share, unit: unit.unit }));
@@ -78,7 +69,7 @@ function sizeOf(token: Token | undefined, unit: Token | undefined): PackSize | u
   return likely.length === 1 && size && size.size > 0 ? size : undefined;
 }
 
-/** Returns the ounces that follow pounds, as in `1 lb 8 oz`, converted to pounds. */
+/** Returns the ounces after the pounds, as in `1 lb 8 oz`, converted to pounds. */
 function ouncesAt(tokens: readonly Token[], at: number): number | undefined {
   const pounds = sizeOf(tokens[at - 2], tokens[at - 1]);
   const ounces = sizeOf(tokens[at], tokens[at + 1]);
@@ -93,7 +84,6 @@ function ouncesAt(tokens: readonly Token[], at: number): number | undefined {
   return isBoth && pounds && ounces && ounces.size < 1 ? ounces.size : undefined;
 }
 
-/** Parses consecutive factors from tokens without brackets and separators. */
 class ChainReader {
   private at = 0;
 
@@ -116,7 +106,7 @@ class ChainReader {
     return { noun: token.kind, isPlural: token.isPlural };
   }
 
-  /** Parses `1.5 l`, `1 lb 8 oz`, `330 ml bottles`, `330 ml each`. */
+  /** Parses `1.5 l`, `1 lb 8 oz`, `330 ml bottles` or `330 ml each`. */
   private size(): Factor | undefined {
     const first = sizeOf(this.tokens[this.at], this.tokens[this.at + 1]);
     if (!first) return undefined;
@@ -132,10 +122,7 @@ class ChainReader {
     return { kind: 'size', size, isEach };
   }
 
-  /**
-   * Returns the number after `pack`, as in `pack of 6`. It must start `ahead` tokens later, and must not be part of an
-   * amount. Returns undefined otherwise.
-   */
+  /** The number after `pack`, as in `pack of 6`. It must not be part of an amount. */
   private packedCount(ahead: number): { count: number; length: number } | undefined {
     const ofs = this.kindAt(ahead) === 'of' ? 1 : 0;
     const count = countOf(this.tokens[this.at + ahead + ofs]);
@@ -171,10 +158,6 @@ class ChainReader {
       : undefined;
   }
 
-  /**
-   * Combines the factors of a chain. Returns undefined if a part cannot be parsed, or if it is unclear whether a
-   * count multiplies the amount.
-   */
   read(): Chain | undefined {
     const factors: Factor[] = [];
     const joins: Join[] = [];
@@ -196,14 +179,13 @@ class ChainReader {
   }
 }
 
-/** Returns whether two neighbouring factors, such as a count and an amount, are clear without a multiplication sign. */
 function areJoined(left: Factor, right: Factor, counts: readonly Count[]): boolean {
   const isOne = (factor: Factor) => factor.kind === 'count' && factor.count === 1;
   const isPack = (factor: Factor) => factor.kind === 'count' && factor.isPack;
   if (isOne(left) || isOne(right)) return true;
   const isEach = (factor: Factor) => factor.kind === 'size' && factor.isEach;
   if (isEach(left) || isEach(right)) return true;
-  // `6 × 330 ml 6-pack` may mean six or thirty-six items.
+  // `6 × 330 ml 6-pack` may mean 6 or 36 items.
   return (isPack(left) || isPack(right)) && counts.filter(({ count }) => count > 1).length === 1;
 }
 
@@ -218,12 +200,12 @@ function chainOf(
   for (const [at, join] of joins.entries()) {
     const [left, right] = [factors[at], factors[at + 1]];
     if (!left || !right) return undefined;
-    // The French `à` may mean "of", but `1 à 2 kg` is a range. Before such a word, a number therefore needs a noun.
+    // The French `à` may mean "of", but `1 à 2 kg` is a range. Before such a word, a count needs a noun.
     const isOf = join === 'of' && left.kind === 'count' && (left.noun !== undefined || left.isPack);
     if (join !== 'times' && !isOf && !areJoined(left, right, counts)) return undefined;
     if (join === 'of' && !isOf) return undefined;
   }
-  // A number without a noun is a count only if it is next to a multiplication sign.
+  // A number without a noun is a count only beside a multiplication sign.
   const isLoose = factors.some(
     (factor, at) =>
       factor.kind === 'count' &&
@@ -247,10 +229,6 @@ const times = ({ size, unit }: PackSize, count: number): PackSize => ({ size: si
 
 const totalOf = ({ single, count }: Chain): PackSize | undefined => single && times(single, count);
 
-/**
- * Combines the size parsed so far with the next part of the text. Returns undefined if they contradict each other
- * or are ambiguous together.
- */
 function joinedWith(before: Chain, part: Chain, isBracket: boolean): Chain | undefined {
   const [total, other] = [totalOf(before), totalOf(part)];
   if (before.single && total && other) {
@@ -261,7 +239,7 @@ function joinedWith(before: Chain, part: Chain, isBracket: boolean): Chain | und
   return other ? countWithSize(before, other, part, isBracket) : undefined;
 }
 
-/** Combines a size with a count: `1 kg (pack of 2)` is 2 kg, `300 g (12 pieces)` is 300 g. */
+/** `1 kg (pack of 2)` is 2 kg, but `300 g (12 pieces)` is 300 g. */
 function sizeWithCount(
   before: Chain,
   total: PackSize,
@@ -279,7 +257,7 @@ function sizeWithCount(
   return isBracket && isContents ? before : undefined;
 }
 
-/** Combines a count with a size: `2 pieces (500 g)` and `2 pieces (250 g each)` are both 500 g. */
+/** `2 pieces (500 g)` and `2 pieces (250 g each)` are both 500 g. */
 function countWithSize(
   before: Chain,
   size: PackSize,
@@ -295,7 +273,6 @@ function countWithSize(
   return isContents ? { ...before, counts: [], count: 1, single: size } : undefined;
 }
 
-/** Splits the tokens at brackets and separators. Returns undefined for unclosed or nested brackets. */
 function partsOf(tokens: readonly Token[]) {
   const parts: { tokens: Token[]; isBracket: boolean }[] = [{ tokens: [], isBracket: false }];
   let isInside = false;
@@ -310,7 +287,7 @@ function partsOf(tokens: readonly Token[]) {
   return isInside ? undefined : parts.filter(({ tokens: own }) => own.length > 0);
 }
 
-/** Splits consecutive sizes, for example `12 oz 340 g`, into separate parts. */
+/** Splits `12 oz 340 g` into two parts. */
 function splitSizes(tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]];
   for (const [at, token] of tokens.entries()) {
@@ -322,22 +299,16 @@ function splitSizes(tokens: readonly Token[]): Token[][] {
   return parts;
 }
 
-/**
- * The maximum length of a pack size in characters. Longer texts are rejected without parsing, so that they cost no
- * time.
- */
+/** Longer texts are rejected without parsing, which could be slow. */
 const MAX_LENGTH = 200;
 
-/**
- * The results of parsed texts. Sorting a list by unit price parses the weight text of every product, and most
- * texts occur several times.
- */
+/** Caches parsed texts. Sorting by unit price parses every weight text, and most texts repeat. */
 const read = new Map<string, PackSize | undefined>();
 const MAX_READ = 1_000;
 
 /**
- * Returns the total amount of a weight text: `6 × 330 ml` is 1.98 l. Returns undefined if the parser does not
- * understand the whole text, for example because a part is ambiguous or contradicts another part.
+ * Returns the total amount of a weight text: `6 × 330 ml` is 1.98 l. Returns undefined for a text that is ambiguous,
+ * contradictory or only partly understood.
  */
 export function packSize(text = ''): PackSize | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -359,6 +330,6 @@ function sizeOfText(text: string): PackSize | undefined {
       whole = whole ? joinedWith(whole, chain, isBracket) : chain;
       if (!whole) return undefined;
     }
-  // `500 g each` does not state how many items there are.
+  // `500 g each` lacks the number of items.
   return whole && !(whole.isEach && whole.counts.length === 0) ? totalOf(whole) : undefined;
 }

@@ -1,15 +1,10 @@
-/*
- * The words that pack sizes contain in the six languages of the shop, in lower case and without Arabic vowel marks.
- * Each word has exactly one meaning. A text that contains any other word has no unit price (docs/product.md 1.11).
- */
+/* Words of pack sizes in six languages, in lower case and without Arabic vowel marks. Each word has one meaning. A
+   text with any other word has no unit price (docs/product.md 1.11). */
 
-/**
- * The units in which unit prices are stated. Fluid ounces and pints are not converted, because they differ between
- * Britain and America.
- */
+/** The units of unit prices. Fluid ounces and pints differ between Britain and America, so they are not converted. */
 export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pint';
 
-/** Spellings of units. `share` converts a spelling to the base unit `unit`: one `g` is 0.001 kg. */
+/** `share` converts a spelling to `unit`: one `g` is 0.001 kg. */
 const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: string])[] = [
   [
     'kg',
@@ -41,21 +36,19 @@ const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: strin
 
 /** The meaning of a word that is not a unit. */
 export type WordKind =
-  /** A word for pieces. A number of pieces in brackets does not multiply the amount. */
+  /** A number of pieces in brackets does not multiply the amount. */
   | 'piece'
-  /** A small bag, such as a tea bag. It is either a part of the contents, or sold by itself. */
+  /** A small bag, such as a tea bag: part of the contents, or sold by itself. */
   | 'bag'
-  /** A container that holds an amount, such as a bottle. */
   | 'container'
-  /** A package of several items. A number before it multiplies the amount. */
+  /** A pack contains several items. A number before the pack multiplies the amount. */
   | 'pack'
-  /** A word between a count and the amount of one item, such as "of". */
+  /** This word stands between a count and the amount of one item. */
   | 'of'
-  /** A word after an amount, which states that each item has this amount. */
+  /** After an amount, this word states that each item has the amount. */
   | 'each'
-  /** A word that marks an amount as approximate. */
   | 'about'
-  /** A word that does not affect the size, such as "net". */
+  /** This word does not affect the size, for example "net". */
   | 'filler'
   | 'times';
 
@@ -75,7 +68,7 @@ const WORDS: Readonly<Record<WordKind, string>> = {
   times: 'x × * ✕ ✖',
 };
 
-/** Without a number before it, a container or pack in the singular counts as one. */
+/** In the singular, a container or pack without a number counts as one. */
 const PLURALS = new Set(
   'bottles cans tins jars cartons tubs cups pots tubes pouches bars flaschen dosen gläser tuben tüten bouteilles canettes boîtes bocaux briques barquettes barres botellas latas tarros frascos briks botes bolsas tarrinas barritas garrafas copos boiões sacos barras زجاجات قنينات قناني علب برطمانات packs pks packets boxes packages packungen kisten kästen kartons schachteln paquets lots caisses paquetes lotes cajas pacotes caixas embalagens عبوات حزم كراتين صناديق bags teabags sachets bolsitas saquetas أكياس اكياس'.split(
     ' ',
@@ -101,10 +94,6 @@ for (const kind of [
 ] as const)
   for (const word of WORDS[kind].split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
 
-/**
- * Returns the base unit of a unit word, and the amount of the base unit for which the word stands. Returns undefined if
- * the word is not a unit.
- */
 const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined => units.get(word);
 
 const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);
@@ -113,11 +102,11 @@ const isPlural = (word: string): boolean => PLURALS.has(word);
 
 /** A token of a pack size. */
 export type Token =
-  /** A number with its possible values. `1.500` may mean one and a half, or one thousand five hundred. */
+  /** `1.500` may mean one and a half, or one thousand five hundred. */
   | { kind: 'number'; values: readonly number[] }
   | { kind: 'unit'; unit: SizeUnit; share: number }
   | { kind: WordKind; isPlural: boolean; word: string }
-  /** The German suffix `er` of a multipack, as in `6er`. */
+  /** The German suffix of `6er`. */
   | { kind: 'er' }
   | { kind: 'open' | 'close' | 'separator' | 'dash' };
 
@@ -129,10 +118,9 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '¾': '3/4',
 };
 
-/** Matches characters that do not affect the size: direction marks, the mark ℮ and Arabic vowel marks. */
+/** Matches direction marks, the mark ℮ and Arabic vowel marks. */
 const SILENT = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\u064b-\u0652\u0640\u212e]/g;
 
-/** Returns the text in lower case, with Western digits and signs. Within numbers, spaces become `_`. */
 const plain = (text: string) =>
   text
     .replace(/[½⅓⅔¼¾]/g, (sign) => ` ${FRACTIONS[sign] ?? ''}`)
@@ -150,10 +138,7 @@ const plain = (text: string) =>
     .replace(/\bc\/u\b|\bcada un[oa]?\b/g, ' cada ')
     .replace(/كل منها/g, ' لكل ');
 
-/**
- * Matches a number. If three digits that start with 0 follow a space, the space is part of the number. Otherwise
- * the space may separate two numbers.
- */
+/** A space before three digits that start with 0 is part of the number. Any other space may separate two numbers. */
 const NUMBER =
   /(?:(\d{1,3}) +)?([123])\/([234])(?![\d.,])|\d{1,3}(?:_\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?: 0\d{2})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:([.,])\d{3})(?:\4\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\.\d+/y;
 const WORD = /\p{L}[\p{L}\p{M}]*/uy;
@@ -179,9 +164,7 @@ const SIGNS: Readonly<Record<string, Token>> = {
   '≈': { kind: 'about', isPlural: false, word: '≈' },
 };
 
-/**
- * Parses a typed number such as `1 1/2` or `1,500`. An ambiguous number has two values; an invalid fraction has none.
- */
+/** An ambiguous number such as `1,500` has two values. An invalid fraction has none. */
 function valuesOf(match: RegExpExecArray): number[] {
   const [text, whole = '0', above, below] = match;
   if (above && below)
@@ -191,8 +174,7 @@ function valuesOf(match: RegExpExecArray): number[] {
   const compact = text.replace(/[_ ]/g, '');
   const isGrouped = compact.length < text.length;
   const [, before = '', sign, after] = /^(\d*)([.,])(\d+)$/.exec(compact) ?? [];
-  // If a number contains both a point and a comma, the last of them separates the decimals. If a number contains the
-  // same sign several times, this sign separates thousands.
+  // With both signs, the last one separates the decimals. A repeated sign separates thousands.
   if (!sign && /[.,]/.test(compact)) {
     const hasTwo = compact.includes('.') && compact.includes(',');
     const decimals = hasTwo ? (/[.,](\d+)$/.exec(compact)?.[1] ?? '') : '';
@@ -237,7 +219,7 @@ export function readTokens(given: string): Token[] | undefined {
     const word = take(WORD)?.[0];
     const sign = word === undefined ? text[at] : undefined;
     if (sign !== undefined) at += 1;
-    // Remove the full stop that ends an abbreviation, and the apostrophe that joins an article to its word.
+    // Remove the full stop of an abbreviation, and the apostrophe between an article and its word.
     if (sign !== undefined && /[\s.'’]/.test(sign)) {
       if (sign === '.' && !/[\p{L}\d]/u.test(before ?? '')) return undefined;
       continue;

@@ -62,7 +62,6 @@ test('concurrent uploads add each photo once, and at most four per product', asy
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await imagesOf(id)).toHaveLength(4);
   expect((await imagesOf(id))[0]).toBe(first);
-  // Rejected photos are not stored.
   expect(await Upload.countDocuments()).toBe(0);
   await expect(addPhotos(id, photos, 'last')).rejects.toThrow('cannot have more than 4 photos');
 });

@@ -28,7 +28,6 @@ import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 
-/** How long the download of one photo may take, in ms. */
 const FETCH_MS = 10_000;
 
 const { trusted } = mongoose;
@@ -37,9 +36,8 @@ const hasNone = trusted({ $exists: false });
 const hasRoomFor = (count: number) => ({ [`image.${MAX_IMAGES - count}`]: hasNone });
 
 /**
- * Appends encoded photos to the photos of a product, all or none, once per idempotency key. `room` is a filter that
- * matches the product only if it has room for these photos. Returns the product after the change, or undefined if it
- * does not match `room`.
+ * Appends all photos or none, once per idempotency key. `room` matches the product only if it has room for them.
+ * Returns undefined if it does not match.
  */
 async function append(
   before: ProductDoc,
@@ -83,8 +81,8 @@ const noRoomForPhotos = ({ name }: ProductDoc) =>
   new ApiError('conflict', t('rowErrors', 'photosFull', { name, max: MAX_IMAGES }));
 
 /**
- * Returns the product if an earlier request with this idempotency key has already changed it. Invalidates the
- * pages that show it, because that request may have crashed before doing so.
+ * Returns the product if an earlier request with this key changed it. Invalidates its pages, because that request may
+ * have crashed before doing so.
  */
 async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
   if (!isUpdateApplied(product, key)) return undefined;
@@ -93,9 +91,9 @@ async function doneBefore(product: ProductDoc, key: string): Promise<SellerProdu
 }
 
 /**
- * Appends photos to a product and returns it. Either all photos are stored or none, once per idempotency key. Throws
- * 404 for an unknown product, and 409 for a removed product or for too many photos. Throws 400 if there is no photo,
- * and the errors of `encodePhoto` and `storePhotos`.
+ * Appends photos to a product and returns it. Stores all photos or none, once per idempotency key. Throws 404 for an
+ * unknown product, and 409 for a removed product or too many photos. Throws 400 without a photo, and the errors of
+ * `encodePhoto` and `storePhotos`.
  */
 export async function addPhotos(
   id: string,
@@ -119,10 +117,6 @@ export async function addPhotos(
   throw !present || present.removedAt ? removedProduct() : noRoomForPhotos(present);
 }
 
-/**
- * Returns the product that the request identifies by id, or by name and category. Throws 404 if no product matches, and
- * 409 if several products match.
- */
 async function productOf({ id, name, category }: PhotosFrom): Promise<ProductDoc> {
   const filter = id ? { _id: id } : { name: name ?? '', category: category ?? '' };
   const [product, other] = await Product.find({ ...filter, ...NOT_REMOVED })
@@ -144,9 +138,6 @@ const FAULTS = {
   manyRedirects: 'webNotFound',
 } as const satisfies Record<FetchFault, string>;
 
-/**
- * Downloads a photo and encodes it as the shop stores photos. If that fails, returns the address with an error message.
- */
 async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
   const fetched = await fetchPublic(address, { maxBytes: MAX_PHOTO_BYTES, ms: FETCH_MS });
   if ('fault' in fetched) return { address, message: t('rowErrors', FAULTS[fetched.fault]) };
@@ -159,9 +150,9 @@ async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
 }
 
 /**
- * Downloads the photos of a product from public https addresses and stores them. If the product already has
- * photos, it does not change, so that the request is safe to repeat. Returns the product and the failed downloads.
- * Throws 404 for an unknown product, 409 if several products have the name, and the errors of `storePhotos`.
+ * Downloads photos from public https addresses and stores them. A product that has photos does not change, so the call
+ * is safe to repeat. Returns the product and the failed downloads. Throws 404 for an unknown product, 409 for an
+ * ambiguous name, and the errors of `storePhotos`.
  */
 export async function fetchPhotos(
   input: PhotosFrom,

@@ -18,7 +18,7 @@ import { lowestCents } from './lowest-price';
 import { MAX_PRICE_HISTORY, priceMoment, priceStages } from './lowest-price-stages';
 import { previewLowestPrice, priceRows, pricesOf } from './queries';
 
-/* Compares the price history in a real database with a simple model that stores every price. */
+/* Compares the price history in a real database with a simple model. */
 
 const RUNS = runs(8);
 
@@ -26,10 +26,7 @@ setUpDatabase();
 
 const history = (id: string) => Product.findById(id).select('+prices +priceLows').lean().orFail();
 
-/**
- * Returns the stored fields of a product with these prices in cents: per piece or, with a `step` in grams, per
- * kilogram.
- */
+/** Prices are in cents per piece. With a `step` in grams, they are per kilogram. */
 function soldFor(price: number, offer: number, step?: number) {
   if (step === undefined) return { priceCents: price, offerPriceCents: offer };
   const stepCents = (perUnit: number) => Math.ceil((step * perUnit) / 1_000);
@@ -60,7 +57,6 @@ async function createProduct(price: number, offer: number, at = new Date(), step
   return String(_id);
 }
 
-/** Writes prices at a given time, in the same way as an edit of the product or an import. */
 async function change(
   id: string,
   price: number,
@@ -72,8 +68,7 @@ async function change(
   const to = soldFor(price, offer, step);
   const stages = [
     ...priceStages(to, priceMoment(at.getTime(), zone)),
-    // Without `$literal`, `$set` would merge the new measure (how the product is sold by weight) with the old one and
-    // retain old fields.
+    // Without `$literal`, `$set` would merge the new measure with the old one.
     {
       $set: {
         ...to,
@@ -87,25 +82,21 @@ async function change(
 
 type Price = { at: number; price: number; offer: number };
 
-/** Returns the number of days from January 1, 1970 to the calendar day of the time `at` in a time zone. */
 const dayNumber = (at: number, zone: string) => Date.parse(dayOf(at, zone)) / DAY_MS;
 
-/** Returns the lowest price that applied in the 30 days before the day of `at`, or on that day until `at`. */
 function lowestBefore(all: readonly Price[], at: number, zone: string): number {
   const first = dayNumber(at, zone) - 30;
   const applied = all.filter(({ at: from }, n) => {
     const end = all[n + 1]?.at ?? at;
-    // The last millisecond at which the price applied.
+    // The last millisecond of the price.
     return from < at && (end <= from ? false : dayNumber(Math.min(end, at) - 1, zone) >= first);
   });
   return Math.min(...applied.map(({ offer }) => offer));
 }
 
-/** Computes the price to strike through from the complete list of prices. */
 function struckOf(all: readonly Price[], zone: string): number {
   const now = all.at(-1);
   if (!now || now.offer >= now.price) return now?.offer ?? 0;
-  // Find the start of the reduction: go back as long as the offer price is the current one.
   let begin = all.length - 1;
   while (begin > 0) {
     const before = all[begin - 1];
@@ -123,7 +114,7 @@ const priceChange = fc.record({
   hours: fc.oneof(
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 600, max: 800 }),
-    // The hours between two midnights: one day, 30 days (with and without a clock change), or 31 days.
+    // The hours of one day, of 30 days with and without a clock change, and of 31 days.
     fc.constantFrom(24, 719, 720, 721, 744),
   ),
   one: cents,
@@ -136,7 +127,7 @@ const zones = fc.constantFrom(
   'Pacific/Apia',
   'UTC',
 );
-/** Midnights in Berlin, New York, Tokyo and Greenwich, some weeks before the clocks change in spring and autumn. */
+/** These are midnights in Berlin, New York, Tokyo and Greenwich, some weeks before a clock change. */
 const begins = fc.constantFrom(
   ...[Date.UTC(2026, 1, 20, 23), Date.UTC(2026, 9, 1, 4), Date.UTC(2026, 8, 20, 15)],
   Date.UTC(2026, 1, 20),
@@ -159,8 +150,7 @@ test.each([
           await change(id, price, offer, new Date(at), zone, isWeighed ? grams : undefined);
           const before = all.at(-1);
           if (before?.price !== price || before.offer !== offer) all.push({ at, price, offer });
-          // An unchanged price is not recorded. Set the time of the last change, because the next change may be days
-          // later.
+          // An unchanged price is not recorded, so only `updatedAt` changes.
           else await Product.updateOne({ _id: id }, { $set: { updatedAt: new Date(at) } });
           const product = await history(id);
           expect(lowestCents(product)).toBe(struckOf(all, zone));
@@ -197,7 +187,7 @@ test('the lowest price ignores prices that an older version stored per 50 g', as
   });
   await change(id, 900, 800, new Date(now), 'UTC', 50);
   expect(lowestCents(await history(id))).toBe(800);
-  // 25 days later, the old prices are no longer within 30 days, so the price per kilogram is the lowest price.
+  // The old prices ended more than 30 days ago.
   await change(id, 900, 700, new Date(now + 25 * DAY_MS), 'UTC', 50);
   expect(lowestCents(await history(id))).toBe(800);
 });
@@ -231,7 +221,7 @@ test('the lowest price is unknown after a price change by an older app version',
   const added = new Date(Date.now() - 90 * DAY_MS);
   const changed = new Date(Date.now() - 10 * DAY_MS);
   const id = await createProduct(900, 900, added);
-  // An app version without price history lowers the price and does not record it.
+  // An older app version does not record price changes.
   await Product.collection.updateOne(
     { _id: new mongoose.Types.ObjectId(id) },
     { $set: { offerPriceCents: 800, updatedAt: changed } },
@@ -244,7 +234,6 @@ test('the lowest price is unknown after a price change by an older app version',
   });
   await change(id, 900, 700, new Date(), 'UTC');
   expect(lowestCents(await history(id))).toBe(700);
-  // More than thirty days after the unrecorded change, the lowest price is known again.
   await change(id, 900, 600, new Date(changed.getTime() + 32 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(700);
 });
@@ -318,7 +307,6 @@ test('the lowest price per piece ignores prices per kilogram', async () => {
     expect(lowestCents(await history(id))).toBe(400);
     expect(await pricesOf(id)).not.toHaveProperty('lowestNow');
   }
-  // A reduction of the price per piece, 40 days later, refers to the earlier price per piece.
   await change(edited, 500, 300, new Date(Date.now() + 40 * DAY_MS), 'UTC');
   expect(lowestCents(await history(edited))).toBe(400);
 });
@@ -363,7 +351,6 @@ test('the lowest price ignores prices in other currencies', async () => {
   await change(id, 1_200, 1_000, new Date(), 'UTC');
   expect(lowestCents(await history(id))).toBe(1_000);
   expect(await pricesOf(id)).not.toHaveProperty('lowestNow');
-  // After more than 30 days, the lowest price is known in the new currency.
   await change(id, 1_200, 800, new Date(Date.now() + 40 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(1_000);
 });

@@ -6,23 +6,20 @@ import type { ProductDoc } from '@/models/product';
 import { askedCents } from './lowest-price';
 
 /**
- * Pipeline stages that record a price change, and compute the lowest price of the 30 days before a reduction
- * (docs/product.md 6.5). They are part of the update that changes the prices, and read the stored product. No change is
- * therefore lost or recorded twice (docs/decisions/0033).
+ * Pipeline stages that record a price change, and the lowest price of the 30 days before a reduction (docs/product.md
+ * 6.5). They run in the update that changes the prices, so that no change is lost or recorded twice
+ * (docs/decisions/0033).
  *
- * The history of weighed goods has prices per kilogram or litre, with a `unit`. Rows from an older app version have
- * prices per step and no `unit`. Prices in different units are not comparable, so an earlier lowest price in another
- * unit counts as unknown.
+ * The history of weighed goods has prices per kilogram or litre, with a `unit`. Rows of an older app version have
+ * prices per step and no `unit`. A lowest price in another unit counts as unknown.
  */
 
 /** How many price changes a product stores. */
 export const MAX_PRICE_HISTORY = 100;
-/** A reduction refers to the lowest price of this many days before the reduction. */
+/** A reduction refers to the lowest price of this many days before it. */
 const DAYS = 30;
 
-/**
- * The time of a price change (`at`), the start of its day (`today`), and the start of the 30 days before it (`first`).
- */
+/** The time of a price change (`at`), the start of its day, and the start of the 30 days before. */
 export type PriceMoment = { at: Date; today: Date; first: Date };
 
 /** Returns the {@link PriceMoment} of a price change at `at` (ms), in a time zone. */
@@ -35,7 +32,7 @@ export const priceMoment = (at: number, timeZone: string): PriceMoment => ({
 const ROWS = { $ifNull: ['$prices', []] };
 const LOWS = { $ifNull: ['$priceLows', []] };
 const LAST = { $arrayElemAt: [ROWS, -1] };
-/** The current prices of the stored product, computed in the same way as by `askedCents`. */
+/** The same prices as `askedCents`, computed from the stored product. */
 const PRESENT = {
   priceCents: {
     $ifNull: [
@@ -52,9 +49,8 @@ const isUnit = (unit: string) => ({
 });
 
 /**
- * True if the last row of the history has the current prices. This is false after an older app version, which does not
- * write the history, has changed the prices. A row of weighed goods without a `unit` has the prices of one step (for
- * example 50 g).
+ * The value is false if an older app version changed the prices, because it writes no history. A row of weighed goods
+ * without a `unit` has prices per step.
  */
 const isRecorded = {
   $let: {
@@ -80,7 +76,7 @@ const isRecorded = {
   },
 };
 
-/** Returns the stored lowest prices in cents. A lowest price in another unit becomes 0, which means unknown. */
+/** The prices are in cents. A lowest price in another unit becomes 0 (unknown). */
 const centsOfLows = (lows: string) => ({
   $map: {
     input: { $ifNull: [lows, []] },
@@ -89,15 +85,9 @@ const centsOfLows = (lows: string) => ({
   },
 });
 
-/**
- * True if all earlier prices are known: the last row is current, or nothing has changed since the product was added.
- */
+/** All earlier prices are known if the last row is current, or nothing has changed since the product was added. */
 const isKnown = { $or: [isRecorded, { $eq: ['$createdAt', '$updatedAt'] }] };
 
-/**
- * Adds the current prices to the history, with the time of the product's last change, unless the history already
- * contains them.
- */
 const NOTE_PRESENT = {
   $set: {
     prices: {
@@ -114,15 +104,15 @@ const NOTE_PRESENT = {
 };
 
 /**
- * Returns the lowest prices of the last 30 days (`lows`), and adds an entry for the part of today before `at`. This
- * entry includes the offer price that ends now.
+ * Returns the lowest prices of the last 30 days, with an entry for today until `at`. The entry includes the offer price
+ * that ends now.
  */
 function lowsAt({ at, today, first }: PriceMoment) {
   const low = (compare: object) => ({ $filter: { input: LOWS, as: 'low', cond: compare } });
   const earlier = low({
     $and: [{ $gt: ['$$low.until', first] }, { $lte: ['$$low.until', today] }],
   });
-  // A lowest price that ended exactly at midnight belongs to the day before.
+  // A lowest price that ended at midnight belongs to the day before.
   const ofToday = low({ $gt: ['$$low.until', today] });
   const cents = {
     $let: {
@@ -134,16 +124,12 @@ function lowsAt({ at, today, first }: PriceMoment) {
 }
 
 /**
- * Returns the pipeline stages that record a price change. They must precede the stage that writes the prices. They
- * change nothing if the prices stay the same.
+ * Returns the pipeline stages that record a price change. They must precede the stage that writes the prices. A
+ * reduction refers to the lowest price of the 30 days before it. This reference stays while the offer price stays the
+ * same.
  *
- * A reduction starts when an offer price below the regular price starts to apply. It refers to the lowest price of the
- * 30 days before that day, and of the hours before it on that day. While the offer price stays the same, the reduction
- * refers to the same lowest price.
- *
- * `product` has the new prices and, for weighed goods, the new measure (how the product is sold by weight). `isOfOther`
- * is true if the new prices are in another unit than before, for example per piece instead of per kilogram. The earlier
- * prices then count as unknown.
+ * `product` has the new prices and measure. `isOfOther` is true if the unit changed. Earlier prices then count as
+ * unknown.
  */
 export function priceStages(
   product: Pick<ProductDoc, 'priceCents' | 'offerPriceCents' | 'measure'>,
@@ -154,7 +140,7 @@ export function priceStages(
   const isOther = { $ne: [PRESENT.offerPriceCents, to.offerPriceCents] };
   const isOtherRow = { $or: [isOther, { $ne: [PRESENT.priceCents, to.priceCents] }] };
   const isChanged = isOfOther || isOtherRow;
-  // A row of the price history is never earlier than the previous row, even if the clocks of servers differ.
+  // Rows must be in order, even if server clocks differ.
   const at = { $let: { vars: { last: LAST }, in: { $max: [moment.at, '$$last.at'] } } };
   const rows = { $concatArrays: [ROWS, [{ at, ...to }]] };
   const reduction = {
@@ -182,7 +168,7 @@ export function priceStages(
     },
     {
       $set: {
-        // After a change of the unit, remove the earlier reduction. Its lowest price is in the old unit.
+        // The lowest price of an earlier reduction is in the old unit, so remove it.
         reduced:
           isAnnounced && !isOfOther ? { $cond: [isOther, reduction, '$reduced'] } : '$$REMOVE',
       },
@@ -191,13 +177,12 @@ export function priceStages(
 }
 
 /**
- * Marks the price history of every product as unknown, because the shop switches from the currency `before` to another
- * currency. Later reductions then do not refer to prices in the old currency. Each row gets the currency of its prices,
- * so that the seller's page does not show them in the new currency. Repeating the call is safe.
+ * Marks the price history of every product as unknown, because the shop leaves the currency `before`. Each row gets its
+ * currency. Otherwise the seller's page would show old prices in the new currency. Repeating the call is safe.
  */
 export async function resetPriceHistory(before: string): Promise<void> {
   const at = new Date();
-  // A removed product can have prices in a currency that is even older than `before`.
+  // The prices of a removed product may be in an even older currency.
   const currency = { $ifNull: ['$priceCurrency', before] };
   const row = { $mergeObjects: [{ currency }, '$$row'] };
   const rows = { $map: { input: ROWS, as: 'row', in: row } };

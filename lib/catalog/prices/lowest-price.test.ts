@@ -11,7 +11,7 @@ import {
 test('the crossed-out price is the lowest recent price, or else the regular price', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
-  // The lowest price may be above the regular price, if the seller has lowered the regular price since.
+  // The lowest price may exceed the regular price, if the seller has lowered the regular price since.
   expect(struckPrice({ price: 5, lowestPrice: 6 })).toBe(6);
 });
 
@@ -57,7 +57,6 @@ test('the product form updates the lowest price while the seller types prices', 
   expect(lowestPriceWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);
   expect(lowestPriceWith({ price: 5, offerPrice: 3.5 }, before, 3)).toBe(3.5);
   expect(lowestPriceWith({ price: 3, offerPrice: 3 }, before, 3)).toBe(3);
-  // A new product has no earlier prices.
   expect(lowestPriceWith({ price: 5, offerPrice: 3 }, undefined)).toBe(3);
   const { lowestPrice: _, ...unknown } = before;
   expect(lowestPriceWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);

@@ -17,11 +17,8 @@ type Prices = {
 };
 
 /**
- * Returns the prices in cents that shoppers see. For weighed goods, the prices are per kilogram, litre, pound or ounce,
- * and the result has a `unit`. For other goods, they are per piece.
- *
- * Weighed goods also store prices of one step (for example 50 g). These are rounded up and can hide an offer, so
- * shoppers do not see them.
+ * Returns the prices in cents that shoppers see. Weighed goods have prices per kilogram, litre, pound or ounce, and a
+ * `unit`. Their stored prices per step are rounded up and could hide an offer, so they are not used.
  */
 export const askedCents = ({ priceCents, offerPriceCents, measure }: Prices) =>
   measure
@@ -48,34 +45,26 @@ export const askedPrices = ({
     ? { price, offerPrice, lowestPrice }
     : { price: regularPricePerUnit, offerPrice: pricePerUnit, lowestPrice, unit: stepUnit };
 
-/** The prices that shoppers see, in units of the currency: per piece or, for weighed goods, per kilogram or litre. */
+/** The prices are in units of the currency, per piece or, for weighed goods, per kilogram or litre. */
 type Shown = { price: number; offerPrice: number; lowestPrice?: number | undefined };
 
 type Asked = Omit<Shown, 'lowestPrice'> & { unit?: Measure['unit'] };
 
 /**
- * Returns the price to strike through beside the offer price. In a shop that shows lowest prices, it is the lowest
- * price of the 30 days before the reduction. In other shops, it is the regular price. The caller must not strike
- * it through unless it exceeds the offer price.
+ * Returns the price to strike through beside the offer price: the lowest price of the 30 days before the reduction, or
+ * else the regular price. The caller must first check that it exceeds the offer price.
  */
 export const struckPrice = ({ price, lowestPrice }: Omit<Shown, 'offerPrice'>): number =>
   lowestPrice ?? price;
 
-/**
- * Returns the lowest price to show beside a reduction. Returns undefined if the shop does not show it, or if it
- * does not exceed the offer price.
- */
+/** Returns the lowest price to show beside a reduction. Returns undefined if it does not exceed the offer price. */
 export const shownLowestPrice = ({ offerPrice, lowestPrice = 0 }: Shown): number | undefined =>
   lowestPrice > offerPrice ? lowestPrice : undefined;
 
 /**
- * Returns the `lowestPrice` that the product will have with the prices that the seller is typing. `lowestNow` is the
- * lowest price to which a reduction would refer if it started now. If the offer price does not change, the reduction
- * still refers to the same lowest price as before. If the unit has changed, for example from a kilogram to a pound, the
- * earlier prices do not count.
- *
- * This is a preview for the form. The update of the product computes the stored value by the same rule
- * (lib/catalog/prices/lowest-price-stages.ts).
+ * Returns the `lowestPrice` for the prices that the seller is typing, as a preview. `lowestNow` is the lowest price for
+ * a reduction that starts now. An unchanged offer price keeps its reference. After a change of unit, earlier prices do
+ * not count. lib/catalog/prices/lowest-price-stages.ts computes the stored value.
  */
 export function lowestPriceWith(
   { price, offerPrice, unit }: Asked,
@@ -91,14 +80,12 @@ export function lowestPriceWith(
 type Stored = Prices & { reduced?: { fromCents: number; toCents: number } | undefined };
 
 /**
- * Returns the struck-through price in cents, for a shop that shows the lowest price of the 30 days before a reduction
- * (docs/product.md 6.5). Returns the offer price if nothing is reduced. For weighed goods, the price is per kilogram or
- * litre.
+ * Returns the struck-through price in cents: the lowest price of the 30 days before the reduction (docs/product.md
+ * 6.5). Without a reduction, returns the offer price. For weighed goods, the price is per kilogram or litre.
  */
 export function lowestCents({ reduced, ...product }: Stored): number {
   const { priceCents, offerPriceCents } = askedCents(product);
-  // An older app version, which does not record reductions, may have changed the offer price without updating
-  // `reduced`.
+  // An older app version may have changed the offer price without updating `reduced`.
   const isPresent = reduced?.toCents === offerPriceCents && offerPriceCents < priceCents;
   return isPresent ? Math.max(reduced.fromCents, offerPriceCents) : offerPriceCents;
 }

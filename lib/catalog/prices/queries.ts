@@ -14,10 +14,7 @@ type PriceFields = Pick<
   'priceCents' | 'offerPriceCents' | 'measure' | 'prices' | 'priceLows' | 'createdAt' | 'updatedAt'
 >;
 
-/**
- * Returns whether a row of the price history has the current prices. A row of weighed goods without a `unit` comes from
- * an older app version, and has the prices of one step (for example 50 g).
- */
+/** A row of weighed goods without a `unit` comes from an older app version, and has prices per step. */
 function isSame(row: PriceRow | undefined, product: PriceFields): boolean {
   if (!row) return false;
   const { priceCents, offerPriceCents } = row.unit ? askedCents(product) : product;
@@ -26,23 +23,22 @@ function isSame(row: PriceRow | undefined, product: PriceFields): boolean {
 }
 
 /**
- * Returns the prices of a product, the current prices first. `at` is the time when a price began to apply, or a later
- * time if that time is unknown.
+ * Returns the prices of a product, the current prices first. `at` is the start of a price, or a later time if the start
+ * is unknown.
  */
 export function priceRows(product: PriceFields): PriceRow[] {
   const { prices = [], updatedAt } = product;
   const last = prices.at(-1);
-  // An older app version may have changed the price after the last row was written. It writes no price history.
+  // An older app version writes no price history.
   const isRecorded = isSame(last, product);
   const present = { at: isRecorded && last ? last.at : updatedAt, ...askedCents(product) };
   return [present, ...prices.slice(0, isRecorded ? -1 : undefined).toReversed()];
 }
 
 /**
- * Returns the lowest price in cents that has applied since `first`. A reduction that starts now would refer to this
- * price. Returns undefined if an unknown price applied in this time. This is only a preview for the seller:
- * `priceStages` (lib/catalog/prices/lowest-price-stages.ts) computes the stored lowest price by the same rule, in the
- * update that changes the price.
+ * Returns the lowest price in cents since `first`, as a preview for the seller. Returns undefined if an unknown price
+ * applied in this time. `priceStages` (lib/catalog/prices/lowest-price-stages.ts) computes the stored value by the same
+ * rule.
  */
 export function previewLowestPrice(product: PriceFields, first: Date): number | undefined {
   const { prices = [], priceLows = [], createdAt, updatedAt } = product;
@@ -59,8 +55,8 @@ const FIELDS =
   '+prices +priceLows priceCents offerPriceCents measure priceCurrency createdAt updatedAt' as const;
 
 /**
- * Returns the last prices of a product, and the lowest recent price to which a reduction would refer if it started now.
- * Throws a 404 ApiError for an unknown id.
+ * Returns the last prices of a product, and the lowest recent price for a reduction that starts now. Throws a 404
+ * ApiError for an unknown id.
  */
 export async function pricesOf(id: string): Promise<PricesResponse> {
   await db();

@@ -14,10 +14,8 @@ import { readShop } from '@/lib/shop/read';
 import { shopInput } from '@/lib/shop/schema';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 
-/*
- * Tests requests that read their prices in dollars. The currency of the shop changes to yen at each point of the
- * request. A price of 12.50 dollars, stored as 1250, must never be shown as 1250 yen.
- */
+/* The currency changes from dollars to yen at each point of a request. 12.50 dollars, stored as 1250, must never
+   become 1250 yen. */
 
 setUpDatabase();
 
@@ -25,10 +23,7 @@ const CHANGED = /currency/i;
 
 const change = (currency: string) =>
   ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } }, { upsert: true });
-/**
- * Stores the currency as another instance of the app does. The caches of this process still contain the former
- * currency.
- */
+/** Another instance stores the currency, so the caches of this process are outdated. */
 const toYen = () => change('jpy');
 
 beforeEach(async () => {
@@ -63,7 +58,6 @@ const importFile = (price = '12.50') => inDollars(() => importProducts(file(pric
 
 const forSale = () => Product.find({ removedAt: null }).lean();
 
-/** Expects that nothing is for sale, and that each stored product has the currency of its prices. */
 async function expectOnlyRemoved(count: number) {
   expect(await forSale()).toEqual([]);
   const removed = await Product.find({}).lean();
@@ -74,7 +68,6 @@ async function expectOnlyRemoved(count: number) {
   }
 }
 
-/** Calls `work` once, directly before or after the next call of `Product[method]`. */
 function aroundNext(
   method: 'create' | 'bulkWrite',
   when: 'before' | 'after',
@@ -113,7 +106,7 @@ test.each([
     const key = crypto.randomUUID();
     await expect(add(key)).rejects.toThrow(CHANGED);
     await expectOnlyRemoved(1);
-    // A repeated request fails as well. It must not return the removed product as the added one.
+    // A repeated request must not return the removed product as added.
     await expect(add(key)).rejects.toThrow(CHANGED);
     await Product.deleteMany({});
     await change('usd');
@@ -156,13 +149,11 @@ test('a price change is rejected after the currency gets a different number of d
         crypto.randomUUID(),
       ),
     );
-  // Another instance has changed the currency.
   await toYen();
   await expect(edit(9.5)).rejects.toThrow(CHANGED);
   expect(await forSale()).toMatchObject([{ priceCents: 1_250 }]);
   await change('usd');
-  // The currency changes between the check and the write. The shop allows this change only after the product is
-  // removed.
+  // The currency changes between check and write. The shop allows this only after the product is removed.
   const original = Product.findOneAndUpdate.bind(Product) as (...given: unknown[]) => unknown;
   vi.spyOn(Product, 'findOneAndUpdate').mockImplementationOnce(((...given: unknown[]) => ({
     lean: () => ({
@@ -266,13 +257,12 @@ test('a failed currency change deletes no barcodes and no cost prices', async ()
   write.mockImplementationOnce(() => ({ lean: async () => null }) as never);
   await expect(saveShop(input({ currency: 'jpy' }))).rejects.toMatchObject({ kind: 'conflict' });
   expect(await Product.findById(id).lean()).toMatchObject({ ...kept, priceCurrency: 'usd' });
-  // A process has crashed after storing the new currency and before deleting these fields. The next save deletes them.
+  // A process crashed between storing the currency and deleting these fields. The next save deletes them.
   await toYen();
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { revision: 1, hasOldPrices: true } });
   await saveShop(input({ currency: 'jpy', revision: 1, name: 'Red Corner' }));
   const after = await Product.findById(id).lean();
   for (const field of Object.keys(kept)) expect(after).not.toHaveProperty(field);
-  // Later saves no longer search for products with prices in an old currency.
   expect(await ShopSettings.findById('shop').lean()).not.toHaveProperty('hasOldPrices');
   const look = vi.spyOn(Product, 'distinct');
   await saveShop(input({ currency: 'jpy', revision: 2, name: 'Blue Corner' }));

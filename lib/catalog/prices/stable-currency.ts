@@ -8,24 +8,20 @@ import { requestCurrency, t } from '@/lib/http/translate';
 import { site } from '@/lib/utils/site';
 import { Product, ShopSettings } from '@/models';
 
-/*
- * Prices are integers of the minor unit, so 1250 means 12.50 dollars or 1250 yen. A request converts its prices with
- * the currency that its process has cached. Before the prices are stored, another request or instance can change the
- * currency to one with a different number of decimals. The cache is then outdated. The functions of this file therefore
- * read the currency from the database.
- */
+/* Prices are integers of the minor unit: 1250 means 12.50 dollars or 1250 yen. Another instance may change the
+   currency after a request has converted its prices, and cached settings are then outdated. These functions
+   therefore read the currency from the database. */
 
 const { trusted } = mongoose;
 
-/** The fields that a removed product loses if its prices are in a former currency. */
+/** A removed product with prices in a former currency loses these fields. */
 export const FIELDS_CLEARED_ON_REMOVAL = ['gtin', 'idempotencyKey', 'costCents'] as const;
 
 const IS_REMOVED = { $ne: [{ $type: '$removedAt' }, 'missing'] };
 
 /**
- * Returns the pipeline stages that remove a product and record `currency` as the currency of its prices. If the product
- * is already removed, they only record the currency. One update must do both. Otherwise a removed product without a
- * recorded currency could be restored in between.
+ * Returns the pipeline stages that remove a product and record `currency` for its prices. One update must do both.
+ * Otherwise somebody could restore the product without a recorded currency in between.
  */
 export const outdatedStages = (currency: string): UpdateWithAggregationPipeline => [
   {
@@ -39,7 +35,6 @@ export const outdatedStages = (currency: string): UpdateWithAggregationPipeline 
   },
 ];
 
-/** Reads the currency of the shop from the database. */
 async function storedCurrency(): Promise<string> {
   await db();
   const shop = await ShopSettings.findById('shop', { currency: 1 }).lean();
@@ -52,12 +47,11 @@ const isStable = async (currency: string): Promise<boolean> =>
   !hasOldPrices({ priceCurrency: currency }, await storedCurrency());
 
 /**
- * Throws a 409 ApiError if the shop's currency has changed to one with a different number of decimals since this
- * request converted its prices.
+ * Throws a 409 ApiError if the decimals of the currency have changed since this request converted its prices. Call it
+ * before an update of a product that is for sale.
  *
- * Call it before an update of a product that is for sale. The decimals change only while no product is for sale. A
- * product that was read before the change was therefore removed, and possibly restored from a file with new dates. The
- * filter of the update must match only the product that was read: by `updatedAt` or `createdAt`, and by `NOT_REMOVED`.
+ * The decimals change only while no product is for sale. The filter of the update must therefore match `NOT_REMOVED`,
+ * and the `updatedAt` or `createdAt` that was read.
  */
 export async function assertCurrencyUnchanged(currency = requestCurrency()): Promise<void> {
   if (!(await isStable(currency))) throw currencyChanged();
@@ -68,14 +62,11 @@ export type PutUp = { ids: Types.ObjectId[]; createdAt: Date };
 
 /**
  * Runs a write that puts products up for sale with prices in `currency`, and returns its result. The write must add the
- * ids to `ids` before it stores the products, and must store them with `createdAt`.
+ * ids to `ids` first, and store the products with `createdAt`.
  *
- * Throws a 409 ApiError and writes nothing if the shop's currency has a different number of decimals. If the decimals
- * change during the write, removes the products, records the currency of their prices, and throws the same error.
- *
- * A change of the currency removes the products that it finds after its own write (lib/shop/commands.ts). Products that
- * are stored later are removed by this function. A product that a file has restored with new prices in the meantime has
- * another `createdAt`, so it stays.
+ * Throws a 409 ApiError and writes nothing if the decimals of the shop's currency differ. If they change during the
+ * write, removes the products and throws the same error. A product that a file has restored in the meantime has another
+ * `createdAt` and stays (lib/shop/commands.ts).
  */
 export async function withStableCurrency<T>(
   write: (putUp: PutUp) => Promise<T>,
@@ -83,7 +74,7 @@ export async function withStableCurrency<T>(
 ): Promise<T> {
   await assertCurrencyUnchanged(currency);
   const putUp: PutUp = { ids: [], createdAt };
-  // A write that fails may have stored some of the products.
+  // A failed write may have stored some products.
   const [written] = await Promise.allSettled([write(putUp)]);
   if (putUp.ids.length > 0 && !(await isStable(currency))) {
     await Product.updateMany(

@@ -2,7 +2,6 @@ import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/utils/process-global';
 import type { SearchIndex } from './search-index';
 
-/** The search index of product names in the main language, and one index for each additional language of the shop. */
 type Built = {
   index: SearchIndex;
   further: ReadonlyMap<Language, SearchIndex>;
@@ -13,8 +12,8 @@ type Built = {
 type State = { built?: Built; building?: Promise<void>; isTooBig?: boolean };
 
 /**
- * The state of the search index, which lib/catalog/search/live-index.ts builds. It is a separate module, because the
- * server that starts Next reads it as well.
+ * The state of the search index, built by lib/catalog/search/live-index.ts. The server that starts Next reads it, so it
+ * is a separate module.
  */
 export const indexState = processGlobal<State>('search index', () => ({}));
 

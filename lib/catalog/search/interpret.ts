@@ -3,23 +3,19 @@ import { tokenize } from './tokenize';
 
 /** One way to interpret a search query. */
 export type Interpretation = {
-  /** Alternative sets of search terms. The first set contains the words as typed. */
+  /** The first set contains the words as typed. */
   termSets: readonly string[][];
-  /** The words in which typos are corrected: no words, only words that match nothing, or all words. */
+  /** Which words get typo correction: none, words that match nothing, or all. */
   corrects: 'none' | 'unknown' | 'all';
-  /** True if a product must match every term. If false, one matching term is enough. */
+  /** If true, a product must match every term. Otherwise one matching term is enough. */
   all: boolean;
 };
 
-/**
- * Maps words to the products that contain them: in their names, descriptions, categories or diets. `meanings` maps
- * words to related words.
- */
 type Dictionaries = Record<'names' | 'descriptions' | 'categories' | 'diets', Dictionary> & {
   meanings: Meanings;
 };
 
-/** The score of a search term for each kind of match. The total score of eight terms fits into one byte. */
+/** The total score of eight terms must fit into one byte. */
 const SCORE = {
   exact: 12,
   prefix: 10,
@@ -31,17 +27,16 @@ const SCORE = {
   description: 2,
 } as const;
 
-/** The minimum length of a word that matches the end of a compound: `käse` in `Bergkäse`. */
+/** A word that matches the end of a compound (`käse` in `Bergkäse`) has at least this length. */
 const MIN_HEAD = 4;
-/** The minimum length of an incomplete word that matches a general word such as "drinks". */
+/** An incomplete word that matches a general word such as "drinks" has at least this length. */
 const MIN_BEGINNING = 3;
-/** At most this many words of a query are searched with two typos. Each of them takes a millisecond. */
+/** The search with two typos takes a millisecond for each word. */
 const MAX_REMOTE = 2;
 
-/** The slots (positions in the index) of the products that match a term, with a score for each kind of match. */
+/** Slots are positions of products in the index. */
 type Matches = [score: number, slots: readonly number[]][];
 
-/** Returns the slots of the products whose names contain every word of a phrase. */
 function slotsOfPhrase([first = '', ...others]: readonly string[], names: Dictionary) {
   let slots = names.slotsOf(first);
   for (const word of others) {
@@ -60,10 +55,7 @@ function matchMeaning({ phrases, categories: paths, diets }: Meaning, on: Dictio
 
 const isFound = (matches: Matches) => matches.some(([, slots]) => slots.length > 0);
 
-/**
- * Returns the products that match a term exactly, by prefix or by meaning. `isTyped` is false if the term results
- * from splitting or joining words. Only typed terms match by meaning or description.
- */
+/** `isTyped` is false for a term from splitting or joining words. Only typed terms match by meaning or description. */
 function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   const words = tokenize(term);
   const { meanings } = on;
@@ -90,13 +82,10 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   return matches;
 }
 
-/**
- * Returns the products that match a term after correcting typos. Returns none if the term is a general word or contains
- * a digit. Otherwise "coke" would match "cake".
- */
+/** A general word or a word with a digit matches nothing. Otherwise "coke" would match "cake". */
 function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean): Matches {
   const { meanings } = on;
-  // Do not correct digits: a number with a different digit is a different number.
+  // A number with a different digit is a different number.
   if (meanings.has(meanings.stem(term)) || /\d/.test(term)) return [];
   const match = (score: number, words: string[], keys: string[]) => [
     ...words.map((word) => [score, on.names.slotsOf(word)] as Matches[number]),
@@ -110,10 +99,7 @@ function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean):
 
 const EMPTY: Meaning = { phrases: [], categories: [], diets: [] };
 
-/**
- * Returns the words of a query that products should match, without insignificant words. If one match is enough
- * (`all` is false), weak words are omitted as well.
- */
+/** Omits insignificant words, and weak words if one match is enough (`all` is false). */
 function distinctiveWords(
   words: readonly string[],
   all: boolean,
@@ -133,21 +119,17 @@ export class Interpreter {
   readonly #typos = new Map<string, Matches>();
   #remote = 0;
 
-  /** `size` is the number of slots (product positions) in the index. */
   constructor(on: Dictionaries, size: number) {
     this.#on = on;
     this.#size = size;
   }
 
-  /**
-   * Returns a score for each slot (position of a product in the index) under one interpretation; 0 means no match.
-   * Returns undefined if nothing matches.
-   */
+  /** Returns a score for each slot (product position); 0 means no match. Returns undefined if nothing matches. */
   read({ termSets, corrects, all }: Interpretation): Uint8Array | undefined {
     const possible = termSets.flatMap((words, at) => {
       const { meanings } = this.#on;
       const terms = meanings.joinPhrases(distinctiveWords(words, all, meanings));
-      // If only one of several words matches, and only in a description, the product is not a result.
+      // One of several words that matches only in a description is not enough.
       const matches = terms
         .map((term) => this.#find(term, at === 0, corrects))
         .map((found) => (all ? found : found.filter(([points]) => points > SCORE.description)));
@@ -160,13 +142,10 @@ export class Interpreter {
     return best;
   }
 
-  /** Computes the scores of the products that match enough terms. Writes a score into `best` if it is higher than the
-   * stored score. */
   #score(terms: readonly Matches[], needed: number, best: Uint8Array): void {
     const score = new Uint8Array(this.#size);
-    /** For each slot, the last term that has added points to its score. Terms are counted from 1. */
+    /** For each slot, this stores the last term that added points, counted from 1. */
     const seen = new Uint8Array(this.#size);
-    /** For each slot, the number of terms that it matches. */
     const matched = new Uint8Array(this.#size);
     terms.forEach((matches, nth) => {
       for (const [points, slots] of matches)

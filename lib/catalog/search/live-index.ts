@@ -29,19 +29,18 @@ const FIELDS = {
   updatedAt: 1,
 } as const;
 /**
- * The maximum difference between the clocks of instances, in ms. Each update of the index goes back by this time, so
- * that it misses no change.
+ * The maximum difference between the clocks of instances. Each update of the index goes back by this time, so that it
+ * misses no change.
  */
 const CLOCK_SKEW_MS = 30_000;
-/** How long a request that edits a product waits while the index is built, in ms. */
 const REBUILD_WAIT_MS = 1_000;
 /**
- * The maximum number of products multiplied by languages. A larger catalogue is searched in the database, because
- * the index would need too much memory.
+ * The maximum number of products multiplied by languages. A larger catalogue is searched in the database, to save
+ * memory.
  */
 const MAX_PRODUCTS = 1_000_000;
 
-/** Count with the index on ids. `estimatedDocumentCount` stays wrong after the database process was killed. */
+/** `estimatedDocumentCount` stays wrong after the database process was killed. */
 const countAll = () => Product.countDocuments({}, { hint: { _id: 1 } });
 
 const all = () => Product.find({}, FIELDS);
@@ -63,10 +62,7 @@ function emptyIndexes(languages: readonly Language[]): Indexes {
   return { index: indexIn(main, false), further };
 }
 
-/**
- * Reads products into the indexes. Returns the time of the latest change. Returns undefined if the indexes must be
- * rebuilt.
- */
+/** Returns the time of the latest change, or undefined if the indexes must be rebuilt. */
 async function readInto(
   { index, further }: Indexes,
   found: ReturnType<typeof all>,
@@ -101,12 +97,12 @@ async function build(): Promise<void> {
   const startedAt = performance.now();
   const indexes = emptyIndexes(languages);
   const readFrom = new Date(Date.now() - CLOCK_SKEW_MS);
-  // Products may change while the first read runs. The second read covers these changes.
+  // The second read covers changes during the first read.
   const first = await readInto(indexes, all());
   const second = first && (await readInto(indexes, changedSince(readFrom)));
   if (!second) return;
   const upTo = new Date(Math.max(first.getTime(), second.getTime()));
-  // The first search builds data structures on demand. Search once now, so that no shopper waits for that.
+  // The first search builds data structures. Search now, so that no shopper waits.
   const { index, further } = indexes;
   for (const one of [index, ...further.values()]) {
     one.containing('first', 1);
@@ -126,20 +122,20 @@ function buildInBackground(): void {
 }
 
 /**
- * Returns the search index of this process in an additional language of the shop, or else in its main language. Returns
- * undefined until the index is built, and for a catalogue above the limit. The caller then searches in the database.
- * The first call starts to build the index.
+ * Returns the search index in an additional language of the shop, or else in its main language. Returns undefined until
+ * the index is built, or if the catalogue is too large. The caller then searches in the database. The first call starts
+ * the build.
  */
 export function searchIndex(language?: Language): SearchIndex | undefined {
   if (!state.built && !state.isTooBig) buildInBackground();
   return (language && state.built?.further.get(language)) ?? state.built?.index;
 }
 
-/** Resolves when the index is built, or after one second, so that a product edit does not wait longer. */
+/** Waits at most one second, so that a product edit is fast. */
 const builtSoon = () =>
   withTimeout(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
 
-/** Returns the search index like {@link searchIndex}. If it is being built, waits for it, but at most one second. */
+/** Returns the search index like {@link searchIndex}. Waits for its build for at most one second. */
 export async function searchIndexSoon(language?: Language): Promise<SearchIndex | undefined> {
   const present = searchIndex(language);
   if (present || state.isTooBig) return present;
@@ -148,11 +144,11 @@ export async function searchIndexSoon(language?: Language): Promise<SearchIndex 
 }
 
 /**
- * Reads changed products into the index: the products `ids`, or all products that changed since the last update.
- * If there is no index yet, starts to build one.
+ * Reads changed products into the index: the products `ids`, or all changes since the last update. Without an index,
+ * starts to build one.
  */
 export async function refreshSearchIndex(ids?: string[]): Promise<void> {
-  // If an index is being built, it may have read these products before they changed. Read them again afterwards.
+  // An index under construction may have read these products before they changed.
   state.building
     ?.then(() => refreshSearchIndex(ids))
     .catch((error) => log().warn({ err: error }, 'the search index could not be updated'));
@@ -166,23 +162,20 @@ export async function refreshSearchIndex(ids?: string[]): Promise<void> {
   if (ids) {
     if (await readInto(built, withIds(ids))) return;
     buildInBackground();
-    // Wait until the index is built, but at most one second. The next search then usually finds a new name.
+    // The next search then usually finds a new name.
     return builtSoon();
   }
   // `updatedAt` may be in the future if a server's clock was set back.
   const since = new Date(Math.min(built.upTo.getTime(), Date.now()) - CLOCK_SKEW_MS);
   const upTo = await readInto(built, changedSince(since));
   if (upTo) built.upTo = upTo > since ? upTo : since;
-  // A renamed product requires a new index. Searches use the old index until the new one is ready.
+  // Searches use the old index until the new one is ready.
   else buildInBackground();
-  // Do not wait for this check, because counting the products of a large catalogue takes long.
+  // Do not wait. Counting the products of a large catalogue takes long.
   void rebuildIfIncomplete(built);
 }
 
-/**
- * Rebuilds the index if its number of products is wrong. Products may have been deleted, or restored from a backup
- * with old dates.
- */
+/** Products may have been deleted, or restored from a backup with old dates. */
 async function rebuildIfIncomplete({ index }: { index: SearchIndex }): Promise<void> {
   try {
     if (index.size !== (await countAll())) buildInBackground();

@@ -4,15 +4,11 @@ import type { SearchVocabulary } from '@/lib/catalog/search/languages/vocabulary
 import { editDistance } from '@/lib/utils/search-text';
 import { fold, inTwoLetters, misspellings, tokenize } from './tokenize';
 
-/**
- * The minimum length of a word in which one typo is corrected. Most shorter words differ by only one letter from
- * other words.
- */
+/** Most shorter words differ from other words by only one letter. */
 const MIN_FUZZY_LENGTH = 3;
-/** The minimum length of a word in which two typos are corrected. */
 const MIN_LENGTH_OF_TWO = 7;
 
-/** Returns the letters of a word as a bit mask. Comparing two masks is fast and rules out most dissimilar words. */
+/** Returns the letters of a word as a bit mask, which quickly rules out dissimilar words. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 32);
@@ -43,7 +39,6 @@ export function lowerBound(length: number, isBefore: (at: number) => boolean): n
 const placeOf = (word: string, sorted: readonly string[]) =>
   lowerBound(sorted.length, (at) => (sorted[at] ?? '') < word);
 
-/** Returns the words of a sorted list that start with the prefix, without the prefix itself. */
 function beginningWith(sorted: readonly string[], prefix: string): string[] {
   const found: string[] = [];
   for (let at = placeOf(prefix, sorted); at < sorted.length; at += 1) {
@@ -59,12 +54,8 @@ const backwards = (word: string) => [...word].reverse().join('');
 /** An inverted index: maps each word to the slots (positions in the search index) of the products that contain it. */
 export class Dictionary {
   readonly #slots = new Map<string, number[]>();
-  /**
-   * All words in alphabetical order. The list is built at the first prefix search. Later words are inserted at their
-   * positions.
-   */
+  /** The list is built at the first prefix search. Later words are inserted. */
   #sorted: string[] | undefined;
-  /** All words, each spelled backwards, in alphabetical order. */
   #reversed: string[] | undefined;
   #maxLength = 0;
   readonly #language: SearchVocabulary;
@@ -91,22 +82,17 @@ export class Dictionary {
   has = (word: string) => this.#slots.has(word);
   slotsOf = (word: string): readonly number[] => this.#slots.get(word) ?? [];
 
-  /** Returns the words that start with the prefix, without the prefix itself. */
   startingWith(prefix: string): string[] {
     this.#sorted ??= [...this.#slots.keys()].sort();
     return beginningWith(this.#sorted, prefix);
   }
 
-  /** Returns the words that end with the suffix, without the suffix itself. */
   endingWith(suffix: string): string[] {
     this.#reversed ??= [...this.#slots.keys()].map(backwards).sort();
     return beginningWith(this.#reversed, backwards(suffix)).map(backwards);
   }
 
-  /**
-   * Generates all spellings at edit distance 1 of a word. Returns those that are indexed, and their stems that are
-   * indexed.
-   */
+  /** Returns the indexed words, and indexed stems, among all spellings at edit distance 1. */
   similarTo(word: string): string[] {
     if (word.length < MIN_FUZZY_LENGTH || word.length > this.#maxLength + 1) return [];
     const found = new Set<string>();
@@ -116,14 +102,14 @@ export class Dictionary {
     return [...found];
   }
 
-  /** Returns the indexed words at edit distance 2 that start with the same letter. Returns none for a short word. */
+  /** Returns the indexed words at edit distance 2 with the same first letter. Returns none for a short word. */
   remotelySimilarTo(word: string): string[] {
     if (word.length < MIN_LENGTH_OF_TWO || word.length > this.#maxLength + 2) return [];
     const letters = lettersOf(word);
     return this.startingWith(word.charAt(0)).filter(
       (other) =>
         Math.abs(other.length - word.length) <= 2 &&
-        // Each of the two edits removes or adds at most two letters.
+        // Each edit removes or adds at most two letters.
         countBits(lettersOf(other) ^ letters) <= 4 &&
         editDistance(other, word) <= 2,
     );
@@ -132,7 +118,6 @@ export class Dictionary {
 
 /** The synonyms, categories and diets to which a word or phrase of a query expands. */
 export type Meaning = {
-  /** Synonyms: words or phrases, each as a list of stems. */
   phrases: readonly (readonly string[])[];
   categories: readonly string[];
   diets: readonly string[];
@@ -146,7 +131,6 @@ const parts = (list: string) => list.split(',').map((part) => part.trim());
 export class Meanings {
   readonly #language: SearchVocabulary;
   readonly #labelOf: (category: Category) => string;
-  /** The table for the current categories. It is rebuilt when they change, which happens rarely. */
   #last: { of: readonly Category[]; table: Table; words: Dictionary } | undefined;
 
   constructor(language = en, labelOf: (category: Category) => string = ({ text }) => text) {
@@ -163,14 +147,12 @@ export class Meanings {
   get = (key: string): Meaning | undefined => this.#present().table.get(key);
   has = (key: string): boolean => this.#present().table.has(key);
 
-  /** Returns all keys of the table, so that typos in them can be corrected. */
   words = (): Dictionary => this.#present().words;
 
-  /** Returns the meanings of all words that start with `text`, because the shopper may still be typing the word. */
+  /** The shopper may still be typing the word. */
   startingWith = (text: string): Meaning[] =>
     [...this.#present().table].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
 
-  /** Returns the terms of a query. Two neighbouring words that form a known phrase become one term with a space. */
   joinPhrases(words: readonly string[]): string[] {
     const terms: string[] = [];
     for (let at = 0; at < words.length; at += 1) {
@@ -192,17 +174,13 @@ export class Meanings {
     return this.#last;
   }
 
-  /**
-   * Returns the stems of the significant words of a text. For example, the `de` in `pomme de terre` is omitted, as
-   * in queries.
-   */
+  /** Omits insignificant words, for example the `de` in `pomme de terre`. */
   #stems(text: string): string[] {
     const words = tokenize(fold(text));
     const contentWords = words.filter((word) => !this.#language.stop.has(word));
     return (contentWords.length > 0 ? contentWords : words).map(this.stem);
   }
 
-  /** Builds the table of meanings. Its keys are words or phrases, with each word replaced by its stem. */
   #build(categories: readonly Category[]): Table {
     const { same, kinds, diets } = this.#language;
     const keyOf = (text: string) => this.#stems(text).join(' ');
@@ -222,7 +200,7 @@ export class Meanings {
         else if (keyOf(target) !== key) meaning.phrases.set(keyOf(target), this.#stems(target));
       found.set(key, meaning);
     };
-    /** Adds meanings for a word, and for its spelling with two letters for each umlaut (`kaese` for `Käse`). */
+    /** Includes the spelling with two letters for each umlaut: `kaese` for `Käse`. */
     const define = (word: string, targets: readonly string[]) => {
       for (const key of new Set([keyOf(word), keyOf(inTwoLetters(word))])) put(key, targets);
     };

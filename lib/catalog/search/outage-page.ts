@@ -2,8 +2,8 @@ import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 
 /**
- * Returns the HTML page that the search route sends while the database is down, in the language of the URL. The page
- * does not use the shop's layout, because Next would send it with status 200.
+ * Returns the HTML page for searches while the database is down. It does not use the shop's layout, because Next would
+ * send it with status 200.
  */
 export function noSearch(shopName: string, language: Language, prefix: string): string {
   const t = translate(language, 'outage');

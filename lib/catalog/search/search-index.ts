@@ -16,7 +16,6 @@ export type SearchFilter = {
   after?: string;
 };
 
-/** The fields of a product that are indexed. */
 type Indexed = {
   id: string;
   name: string;
@@ -24,45 +23,36 @@ type Indexed = {
   inStock: boolean;
   removed?: boolean;
   description?: readonly string[];
-  /** The barcode as the product stores it. */
   gtin?: string | undefined;
   diets?: readonly Diet[] | undefined;
   brand?: string | undefined;
-  /** The text of the weight or pack size, such as `500 g`. */
   weight?: string | undefined;
 };
 
-/**
- * An indexed product. `names` contains the spellings of its name. `rest` is a checksum of the other searched fields.
- * The index compares it to detect changes.
- */
+/** `names` contains the spellings of the name. `rest` is a checksum of the other searched fields, to detect changes. */
 type Entry = Omit<Indexed, 'name' | 'description' | 'diets' | 'brand' | 'weight'> & {
   names: string;
   rest: number;
 };
 
-/** The character between two spellings of a name. It never occurs in a name. */
+/** The separator between two spellings of a name. It never occurs in a name. */
 const BETWEEN = '\t';
 
-/** Returns the GTIN if the whole query is a barcode. Returns undefined otherwise. */
 function gtinIn(text: string): string | undefined {
-  // `fold` converts Arabic digits, which a shopper may type.
+  // A shopper may type Arabic digits.
   const read = parseGtin(fold(text));
   return 'gtin' in read ? read.gtin : undefined;
 }
 
-/** Limits for one query, so that no query can block the event loop. */
+/** Limits for one query, so that it cannot block the event loop. */
 const MAX_WORDS = 8;
 const MAX_TERM_SETS = 12;
-/** The additional score of a product whose pack size matches the pack size in the query. */
 const SIZE_SCORE = 20;
 
 /**
- * An in-memory index of the names and descriptions of all products. It searches 100,000 products in milliseconds
- * (docs/decisions/0013-own-search-index.md).
- *
- * Products are stored in the order of their ids. The position of a product (its slot) never changes. Stock and removal
- * are updated in place. Any other change requires a new index.
+ * An in-memory index of all products, which searches 100,000 products in milliseconds
+ * (docs/decisions/0013-own-search-index.md). Products are in the order of their ids, and a slot (position) never
+ * changes. Only stock and removal can be updated in place.
  */
 export class SearchIndex {
   readonly #entries: Entry[] = [];
@@ -72,17 +62,12 @@ export class SearchIndex {
   readonly #descriptions = new Dictionary();
   readonly #categories = new Dictionary();
   readonly #diets = new Dictionary();
-  /** Maps each pack size, such as `500g`, to the products whose name or weight states it. */
   readonly #sizes = new Dictionary();
   readonly #slotsOfGtin = new Map<string, number[]>();
-  /**
-   * All normalized names, one per line, so that one `indexOf` searches all names. `lineStarts` contains the start
-   * of each line.
-   */
+  /** All normalized names, one per line, so that one `indexOf` searches them all. */
   #text = '';
   readonly #lineStarts: number[] = [];
 
-  /** Creates an empty index. `meanings` determines the language of the names. */
   constructor(meanings = new Meanings()) {
     this.#meanings = meanings;
     this.#names = new Dictionary(meanings.language);
@@ -92,15 +77,12 @@ export class SearchIndex {
     return this.#entries.length;
   }
 
-  /** Returns the category of a product, even of a removed one. */
   categoryOf = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.category;
 
-  /** Returns the normalized name of a product. Returns undefined for an unknown product. */
   nameOf = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.names.split(BETWEEN)[0];
 
   isInStock = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.inStock === true;
 
-  /** The synonyms, stop words and stems of the language of the names. */
   get meanings(): Meanings {
     return this.#meanings;
   }
@@ -108,8 +90,8 @@ export class SearchIndex {
   isRemoved = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.removed === true;
 
   /**
-   * Adds a product, or updates its stock and removal. Returns false if the index must be rebuilt instead: another
-   * searched field has changed, or the id of a new product is lower than the last id.
+   * Adds a product, or updates its stock and removal. Returns false if the index must be rebuilt: another field
+   * changed, or a new id is lower than the last id.
    */
   put({ description: lines = [], diets = [], brand = '', weight = '', ...all }: Indexed): boolean {
     const { name, ...product } = all;
@@ -133,13 +115,12 @@ export class SearchIndex {
     if (gtin) this.#slotsOfGtin.set(gtin, [...(this.#slotsOfGtin.get(gtin) ?? []), slot]);
     for (const diet of diets) this.#diets.add(diet, slot);
     const { stem, stop, allergens } = this.#meanings.language;
-    // The brand is searched like the name. But only a name that contains the whole text is a direct match.
+    // The brand is searched like the name, but is no direct match.
     for (const word of tokenize([names, ...spellings(brand)].join(BETWEEN)))
       for (const form of [word, stem(word)]) this.#names.add(form, slot);
     this.#categories.add(product.category, slot);
     for (const size of splitSizes(fold(`${name} ${weight}`)).sizes) this.#sizes.add(size, slot);
-    // Skip lines about allergens. Otherwise a search for milk would find every product that contains milk as an
-    // allergen.
+    // Skip lines about allergens. Otherwise a search for milk would find every product with this allergen.
     for (const line of lines)
       if (!allergens.test(line))
         for (const word of tokenize(spellings(line).join(BETWEEN)))
@@ -147,15 +128,15 @@ export class SearchIndex {
     return true;
   }
 
-  /** Returns whether a product matches the filter and the text. The text is a part of its name or its whole barcode. */
+  /** The text is a part of the name or the whole barcode. */
   has(id: string, text: string, filter: SearchFilter = {}): boolean {
     const entry = this.#entries[this.#slotOf.get(id) ?? -1];
     return entry !== undefined && isNamed(entry, text) && passes(entry, filter);
   }
 
   /**
-   * Returns the first position from `from` at which one of the pieces occurs in the text of all names. Returns Infinity
-   * if none occurs. `places` caches the next position of each piece.
+   * Returns the first position from `from` at which a piece occurs in the names, or Infinity. `places` caches the next
+   * position of each piece.
    */
   #next(pieces: readonly string[], places: number[], from: number): number {
     pieces.forEach((piece, nth) => {
@@ -167,8 +148,8 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of up to `limit` products whose name contains the text or whose barcode equals it, in the
-   * order of ids. Returns none if the text is empty after normalization, for example a single accent.
+   * Returns the ids of products whose name contains the text or whose barcode equals it. Returns none if the normalized
+   * text is empty.
    */
   containing(text: string, limit: number, filter: SearchFilter = {}): string[] {
     const pieces = spellings(text).filter(Boolean);
@@ -197,18 +178,16 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of up to `limit` products that match the text without containing it in their name. The best matches
-   * come first.
+   * Returns the ids of products that match the text without containing it in their name, the best matches first.
+   * Products with the pack size in the text come first.
    *
-   * The products match by words of the name or brand in any order, by prefixes, synonyms, diets, category or
-   * description. Products with the pack size in the text, such as `500 g`, come first. If no product matches every word
-   * and `forgive` is true, typos are corrected, first in words that match nothing. If this finds nothing either,
-   * products that match some of the words are returned.
+   * If no product matches every word and `forgive` is true, typos are corrected. If that finds nothing, products that
+   * match some words are returned.
    */
   related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
     const [piece = '', ...forms] = spellings(text);
     const { words: content, sizes } = splitSizes(piece);
-    // If the query consists only of a pack size, the size is searched as ordinary words.
+    // A query with only a pack size is searched as ordinary words.
     const isSized = sizes.length > 0 && tokenize(content).length > 0;
     const termsOf = (form: string) =>
       tokenize(isSized ? splitSizes(form).words : form).slice(0, MAX_WORDS);
@@ -239,18 +218,15 @@ export class SearchIndex {
     return [];
   }
 
-  /**
-   * Raises the scores of matching products with the pack size in the query. Products with other sizes stay in the
-   * result.
-   */
+  /** Products with other sizes stay in the result. */
   #preferSizes(scores: Uint8Array, sizes: readonly string[]): void {
     for (const slot of new Set(sizes.flatMap((size) => this.#sizes.slotsOf(size))))
       if (scores[slot]) scores[slot] += SIZE_SCORE;
   }
 
-  /** Returns the ids with the highest scores. Ids with equal scores stay in the order of the index. */
+  /** Ids with equal scores stay in the order of the index. */
   #best(scores: Uint8Array, limit: number, text: string, filter: SearchFilter): string[] {
-    // Scores are small integers, so a bucket sort is fast and preserves the order of ids.
+    // A bucket sort is fast for small integers and preserves the order of ids.
     const byScore: number[][] = [];
     scores.forEach((score, slot) => {
       if (score === 0) return;
@@ -268,7 +244,6 @@ export class SearchIndex {
   }
 }
 
-/** Returns whether the name of a product contains the text in one of its spellings, or its barcode equals the text. */
 const isNamed = ({ names, gtin }: Pick<Entry, 'names' | 'gtin'>, text: string): boolean =>
   spellings(text).some((piece) => names.includes(piece)) ||
   (gtin !== undefined && gtin === gtinIn(text));

@@ -1,6 +1,4 @@
-/**
- * Matches accents, and invisible characters that copied text often contains, such as direction marks and soft hyphens.
- */
+/** Matches accents, and invisible characters such as direction marks and soft hyphens. */
 const UNTYPED = /[\p{M}\p{Cf}]/gu;
 
 const plain = (text: string) => text.normalize('NFD').replace(UNTYPED, '').toLowerCase();
@@ -12,10 +10,7 @@ const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
  */
 export const withoutAccents = (text: string) => oneSpaced(plain(text));
 
-/**
- * Replacements for letters that Unicode does not decompose into a letter and an accent. The tatweel only stretches
- * an Arabic word, so it is removed.
- */
+/** Letters that Unicode does not decompose. The tatweel only stretches an Arabic word, so it is removed. */
 const AS_TYPED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -31,14 +26,10 @@ const AS_TYPED: Readonly<Record<string, string>> = {
 };
 const LETTER = new RegExp(`[${Object.keys(AS_TYPED).join('')}]`, 'g');
 
-/** Arabic and Persian digits. */
 const DIGIT = /[٠-٩۰-۹]/g;
 const asDigit = (digit: string) => String(digit.charCodeAt(0) & 0xf);
 
-/**
- * Returns the form of a text that the search compares, in any language. A search for `creme` thus finds `Crème`, and a
- * search for `strasse` finds `Straße`.
- */
+/** Returns the form of a text that the search compares: `creme` for `Crème`, and `strasse` for `Straße`. */
 export const fold = (text: string) =>
   oneSpaced(
     plain(text)
@@ -46,7 +37,7 @@ export const fold = (text: string) =>
       .replace(DIGIT, asDigit),
   );
 
-/** Letters that people type as two letters if their keyboard lacks them: `Käse` as `kaese`. */
+/** On other keyboards, people type two letters: `kaese` for `Käse`. */
 const IN_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 /** Returns the text with each umlaut written as two letters. */
@@ -64,7 +55,6 @@ export const spellings = (text: string): string[] => [
 /** Returns the words (sequences of letters and digits) of a normalized text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** The factors that convert the units of pack sizes in names and queries to g or ml. */
 const FACTORS: Readonly<Record<string, readonly [number, 'g' | 'ml']>> = {
   ...{ g: [1, 'g'], gr: [1, 'g'], kg: [1_000, 'g'] },
   ...{ ml: [1, 'ml'], cl: [10, 'ml'], dl: [100, 'ml'], l: [1_000, 'ml'], liter: [1_000, 'ml'] },
@@ -72,10 +62,7 @@ const FACTORS: Readonly<Record<string, readonly [number, 'g' | 'ml']>> = {
 const SIZE =
   /(?<![\p{L}\p{N}.,])(\d{1,5}(?:[.,]\d{1,3})?)\s?(kg|gr?|ml|cl|dl|l|liter)(?![\p{L}\p{N}])/gu;
 
-/**
- * Splits a normalized text into its pack sizes and the other words: `cola 0,5 l` becomes `cola` and `500ml`. Different
- * spellings of a size are equal.
- */
+/** Splits a normalized text into pack sizes and other words: `cola 0,5 l` becomes `cola` and `500ml`. */
 export function splitSizes(folded: string): { words: string; sizes: string[] } {
   const sizes: string[] = [];
   const words = folded.replace(SIZE, (_, amount: string, unit: string) => {
@@ -100,9 +87,7 @@ export const WEAK_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * Returns a word without its plural ending. `berries` and `berry` thus become equal, and also `tomatoes` and `tomato`.
- */
+/** Returns a word without its plural ending: `berry` for `berries`, and `tomato` for `tomatoes`. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
@@ -112,10 +97,7 @@ export function stem(word: string): string {
     : word;
 }
 
-/**
- * Yields every spelling of a word at edit distance 1: a letter is removed, inserted or replaced by one of
- * `letters`, or two neighbouring letters are swapped. A word of nine letters has about 700 of these spellings.
- */
+/** Yields every spelling of a word at edit distance 1. A word of nine letters has about 700. */
 export function* misspellings(
   word: string,
   letters = 'abcdefghijklmnopqrstuvwxyz0123456789',
@@ -132,9 +114,8 @@ export function* misspellings(
 }
 
 /**
- * Returns alternative sets of search terms, in case a space was mistyped: the words as typed, with two neighbouring
- * words joined, or with an unknown word split in two. A word is split only if `isKnown` accepts both parts. A wrong
- * letter in place of the missing space is accepted too.
+ * Returns alternative search terms for a mistyped space: the words as typed, two neighbours joined, or an unknown word
+ * split. `isKnown` must accept both parts of a split. A wrong letter may replace the space.
  */
 export function searchTerms(
   words: readonly string[],
@@ -156,16 +137,14 @@ export function searchTerms(
   return sets;
 }
 
-/** A piece of a name. `isMatch` is true if the piece matches the search text. */
 type Piece = { text: string; isMatch: boolean };
 
-/** Returns one spelling of a name, and for each letter of it the position in the original name. */
 function foldByLetter(name: string, spell: (text: string) => string) {
   let folded = '';
   const places: number[] = [];
   let place = 0;
   for (const letter of name) {
-    // Keep a single space. The normalization would remove it.
+    // The normalization would remove a single space.
     for (const plain of letter.trim() ? spell(letter) : ' ') {
       folded += plain;
       places.push(place);
@@ -175,10 +154,7 @@ function foldByLetter(name: string, spell: (text: string) => string) {
   return { folded, places: [...places, name.length] };
 }
 
-/**
- * Returns the ranges in which a name contains the whole search text. If the name does not contain it, returns the
- * beginnings of words that match single words of the text.
- */
+/** Returns the ranges that contain the whole text, or else the beginnings of words that match single words. */
 function findRanges(folded: string, fullText: string): [from: number, to: number][] {
   const at = fullText ? folded.indexOf(fullText) : -1;
   if (at >= 0) return [[at, at + fullText.length]];
@@ -191,11 +167,11 @@ function findRanges(folded: string, fullText: string): [from: number, to: number
 
 const withoutUmlauts = (text: string) => fold(inTwoLetters(text));
 
-/** Splits a name into parts that match the search text and parts that do not. Joined together, they equal the name. */
+/** Returns the parts of a name, with whether each matches the search text. Joined together, they equal the name. */
 export function highlight(name: string, query: string): Piece[] {
   const isWhole = (text: (given: string) => string) =>
     fold(query) !== '' && foldByLetter(name, text).folded.includes(text(query));
-  // Compare with every spelling, because a query without umlauts also matches a name with umlauts.
+  // A query without umlauts also matches a name with umlauts.
   const spell = !isWhole(fold) && isWhole(withoutUmlauts) ? withoutUmlauts : fold;
   const { folded, places } = foldByLetter(name, spell);
   const pieces: Piece[] = [];

@@ -18,8 +18,8 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
 /**
- * Returns the price of goods by weight per kilogram, litre, pound or ounce (UN/CEFACT unit codes). If there is a
- * struck-through price, returns an array of both prices.
+ * Returns the price, for goods by weight per kilogram, litre, pound or ounce (UN/CEFACT unit codes). Returns both
+ * prices if one is struck through.
  */
 function priceSpecification(
   product: ProductView,
@@ -50,7 +50,7 @@ function priceSpecification(
 
 /**
  * Returns a product with its offer and availability (schema.org Product, Offer). `currency` is an ISO 4217 code.
- * `label` is the label of the product's category. Its default is the category's path.
+ * `label` is the label of its category, by default the path.
  */
 export function productThing(
   product: ProductView,
@@ -135,12 +135,11 @@ const DIET_THINGS: Partial<Record<(typeof DIETS)[number], string>> = {
 const property = (name: string, value: string | number, unitText?: string) =>
   omitUndefined({ '@type': 'PropertyValue', name, value, unitText: unitText || undefined });
 
-/** The UN/CEFACT unit codes that schema.org uses. `fl oz` is the American fluid ounce. */
+/** UN/CEFACT unit codes for schema.org. `fl oz` is the American fluid ounce. */
 const UNIT_CODES = {
   ...({ g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', piece: 'C62' } as const),
   ...({ oz: 'ONZ', lb: 'LBR', 'fl oz': 'OZA' } as const),
 };
-/** The units of weight. The other units are volumes and numbers of pieces. */
 const WEIGHTS: readonly string[] = ['g', 'kg', 'oz', 'lb'];
 
 function propertiesOf(product: ProductView) {
@@ -154,8 +153,8 @@ function propertiesOf(product: ProductView) {
     ...labels.flatMap(([name, value]) => (value === undefined ? [] : property(name, value))),
     ...contains.map((name) => property('allergen', name)),
     ...mayContain.map((name) => property('may contain', name)),
-    // In schema.org, only recipes and menu items have the properties `suitableForDiet` and `nutrition`. For
-    // products, diets and nutrients are therefore additional properties.
+    // schema.org allows `suitableForDiet` and `nutrition` only for recipes and menu items. Products need additional
+    // properties instead.
     ...diets.map((diet) => {
       const thing = DIET_THINGS[diet];
       return property('suitableForDiet', thing ? `https://schema.org/${thing}` : diet);
@@ -169,10 +168,6 @@ function propertiesOf(product: ProductView) {
   ];
 }
 
-/**
- * Returns the product facts (ingredients, allergens, nutrition) as properties of a schema.org Product. Returns an
- * empty object if the product states none.
- */
 function factsOfThing(product: ProductView): Record<string, unknown> {
   const { brand, gtin, leastAge, amount, unit } = product;
   const properties = propertiesOf(product);
@@ -190,9 +185,8 @@ function factsOfThing(product: ProductView): Record<string, unknown> {
 }
 
 /**
- * Returns the structured data of a product page. A product with sizes becomes a schema.org ProductGroup, with each size
- * in `hasVariant`. The size of this page has all data. The other sizes have only the data that the page loads for its
- * size buttons.
+ * Returns the structured data of a product page. A product with sizes becomes a schema.org ProductGroup with each size
+ * in `hasVariant`. Only the size of this page has all data.
  */
 export function productOrGroupThing(
   product: ProductView,
@@ -209,7 +203,7 @@ export function productOrGroupThing(
   const variantOf = ({ id, name: called, stock: _, ...offer }: VariantView): Thing => {
     if (id === _id) return { ...thing, size };
     const other = { _id: id, name: `${title}, ${called}`, category, image: [], description: [] };
-    // Omit photos and descriptions here. Each of the other sizes has its own page with the full data.
+    // Each size has its own page with photos and description.
     const { image, description, ...known } = productThing({ ...other, ...offer }, currency, words);
     return { ...known, '@type': 'Product', size: called };
   };

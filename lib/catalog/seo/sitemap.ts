@@ -14,9 +14,9 @@ import type { ProductDoc } from '@/models/product';
 
 const { trusted } = mongoose;
 
-/** Search engines read at most 50,000 URLs per file (sitemaps.org, protocol). */
+/** The limit of URLs per file (sitemaps.org, protocol). */
 const PART_SIZE = 50_000;
-/** A file may have at most 50 MB. A product with URLs in six languages takes up to 1 kB. */
+/** A file may have at most 50 MB. A product in six languages takes up to 1 kB. */
 const PART_SIZE_IN_LANGUAGES = 20_000;
 
 type Languages = readonly Language[];
@@ -35,10 +35,6 @@ const entry = (tag: 'url' | 'sitemap', path: string, lastmod?: Date, more = '') 
   return `<${tag}><loc>${publicOrigin()}${path}</loc>${changed}${more}</${tag}>\n`;
 };
 
-/**
- * Returns a function that writes the sitemap entries of one language. In a multilingual shop, each entry links to
- * the same page in the other languages (hreflang).
- */
 function entriesIn(languages: Languages, language: Language | undefined) {
   const own = language ? prefixOf({ languages }, language) : '';
   const link = (code: string, path: string) =>
@@ -71,10 +67,7 @@ export async function sitemapIndex(languages = ONE): Promise<string> {
   return `${HEAD}<sitemapindex ${XMLNS}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/**
- * Paths of pages outside the catalogue: pages that exist in every language of the shop, and pages that exist only
- * in the listed languages.
- */
+/** The pages outside the catalogue, in every language of the shop or only in the listed languages. */
 type Further = { each: readonly string[]; some: readonly { path: string; languages: Languages }[] };
 
 const NONE: Further = { each: [], some: [] };
@@ -91,10 +84,6 @@ async function* pages(
     if (!language || languages.includes(language)) yield entriesIn(languages, language)(path);
 }
 
-/**
- * Returns the id of the first product of a sitemap part, or undefined after the last part. The database reads only
- * the index.
- */
 async function firstOf(part: number, size: number) {
   await db();
   const [first] = await Product.find({}, { _id: 1 })
@@ -118,8 +107,7 @@ async function* productsFrom(
     .limit(size)
     .lean()
     .cursor({ batchSize: 500 });
-  // Skip removed products and additional sizes here. If the query skipped them, it would read on into the products of
-  // the next file.
+  // The query must not skip removed products and additional sizes. Otherwise it would read products of the next file.
   for await (const { _id, category, updatedAt, removedAt } of inSlices(cursor)) {
     const id = String(_id);
     if (!removedAt && defaultVariantOf(id) === id)
@@ -140,10 +128,9 @@ async function* urlset(entries: AsyncGenerator<string>, more: string): AsyncGene
 }
 
 /**
- * Returns one file of the sitemap: `pages` for the fixed pages, or the number of a product part (from 0). A prefix such
- * as `de-` selects an additional language. The file is streamed from the database, so that a large catalogue needs
- * little memory. `further` contains pages outside the catalogue. Returns undefined for an unknown name. Throws the
- * database's errors.
+ * Returns one file of the sitemap: `pages`, or the number of a product part (from 0). A prefix such as `de-` selects a
+ * language. The file is streamed, so a large catalogue needs little memory. `further` has pages outside the catalogue.
+ * Returns undefined for an unknown name. Throws the database's errors.
  */
 export async function sitemapPart(
   name: string,

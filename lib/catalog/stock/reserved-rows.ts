@@ -54,20 +54,19 @@ export const eachReserved = () =>
     .cursor({ batchSize: 200 });
 
 type Change = {
-  /** The product as it was read. The write is skipped if its stock is now counted in another unit. */
+  /** The write is skipped if the stock is now counted in another unit. */
   product: Pick<ProductDoc, '_id' | 'measure'>;
   order: Types.ObjectId;
-  /** The reservation of the order when it was read. Undefined if there was none. */
   before: Reserved | undefined;
-  /** The new reservation. Undefined deletes the reservation. */
+  /** The value undefined deletes the reservation. */
   after: Reserved | undefined;
-  /** True if the released quantity was delivered, so that it does not return to the stock. */
+  /** The quantity was delivered, so it does not return to the stock. */
   isDelivered?: boolean;
 };
 
 /**
- * Returns whether adding `change` to the stock changes the availability that pages show, such as "Out of stock" or
- * "Only 3 left". `change` is negative if the stock decreases.
+ * Returns whether a stock change alters what pages show, such as "Out of stock" or "Only 3 left". `change` is negative
+ * if the stock decreases.
  */
 export function changesPages(
   { stock = 0, switchedOff, measure }: Pick<ProductDoc, 'stock' | 'switchedOff' | 'measure'>,
@@ -78,10 +77,7 @@ export function changesPages(
   return !switchedOff && visibleStock(stock) !== visibleStock(stock + change);
 }
 
-/**
- * Returns a filter for products whose stock is in the unit of `measure`. Grams and millilitres count as
- * the same unit (`isCountedAlike`).
- */
+/** Grams and millilitres count as the same unit (`isCountedAlike`). */
 function countedLike({ measure }: Change['product']): Record<string, unknown> {
   if (!measure || !isByWeight(measure)) return { 'measure.by': trusted({ $ne: 'weight' }) };
   const { unit } = measure;
@@ -92,11 +88,9 @@ function countedLike({ measure }: Change['product']): Record<string, unknown> {
 }
 
 /**
- * Changes the reservation of an order by one conditional write. An increase is taken from the stock, and a
- * decrease returns to it. Returns whether pages now show the product differently.
- *
- * Returns undefined and writes nothing in three cases. The stock is too low. The stock is no longer tracked, or is
- * now counted in another unit (grams instead of pieces). The reservation has changed since it was read.
+ * Changes the reservation of an order by one conditional write. An increase is taken from the stock, and a decrease
+ * returns to it. Returns whether pages now differ. Returns undefined and writes nothing if the stock is too low,
+ * untracked or in another unit. The same applies if the reservation has changed.
  */
 export async function changeReservation({
   product,

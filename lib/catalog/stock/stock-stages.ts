@@ -7,29 +7,23 @@ import { isCountedAlike } from '@/lib/weights/stock-units';
 import type { Measure, ProductDoc } from '@/models/product';
 
 /**
- * Pipeline stages that change the stock of a product. The field `inStock` states whether a product can be bought.
- * It is stored beside the stock, because lists and indexes filter by it. Every update of the stock or of the
- * seller's switch computes it from the stored product.
+ * Pipeline stages that change the stock of a product. `inStock` is stored, because lists and indexes filter by it.
+ * Every update of the stock or of the seller's switch computes it.
  */
 
 const isCounted = { $ne: [{ $type: '$stock' }, 'missing'] };
 
-/**
- * True if the seller has switched the product off. For a product without tracked stock, `inStock` itself is the switch.
- */
+/** The seller has switched the product off. Without tracked stock, `inStock` itself is the switch. */
 const IS_OFF = { $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not: ['$inStock'] }] };
 
 const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
-/**
- * True if the tracked stock suffices for the smallest order: one piece or, for goods by weight, the maximum weight that
- * this order may reach.
- */
+/** The stock suffices for the smallest order: one piece, or for goods by weight the maximum weight of that order. */
 const HAS_ENOUGH = { $gte: ['$stock', { $ifNull: ['$measure.minStock', 1] }] };
 const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, HAS_ENOUGH] };
 
 /**
- * The pipeline stages that follow a change of a tracked stock. They change `updatedAt` only if `inStock` changes.
- * Otherwise, every order would cause a conflict for a seller who is editing the product.
+ * The pipeline stages after a change of a tracked stock. `updatedAt` changes only with `inStock`. Otherwise every order
+ * would cause a conflict for a seller who edits the product.
  */
 export const STOCK_STAGES: UpdateWithAggregationPipeline = [
   {
@@ -40,10 +34,7 @@ export const STOCK_STAGES: UpdateWithAggregationPipeline = [
   },
 ];
 
-/**
- * Returns an expression for the new stock. Without `from`, it is `stock`. With `from`, the difference between `stock`
- * and `from` is added to the current stock. The result is at least 0, and at most the highest stock.
- */
+/** With `from`, only the difference is added. The result is at least 0 and at most the highest stock. */
 const countedAs = (stock: number, from?: number) => {
   if (from === undefined) return stock;
   const most = { $cond: [{ $eq: ['$measure.unit', 'moz'] }, MAX_OUNCE_STOCK, MAX_STOCK] };
@@ -51,8 +42,8 @@ const countedAs = (stock: number, from?: number) => {
 };
 
 /**
- * Returns the filter for the write of a new stock. Without `from`, it matches only if the stock is not tracked yet or
- * already equals the new stock. Otherwise the write would restore pieces that were sold after the seller saw the stock.
+ * Returns the filter for the write of a new stock. Without `from`, it matches only if the stock is untracked or already
+ * equal. Otherwise the write would restore pieces that were sold in the meantime.
  */
 export const unchangedStockFilter = (
   stock: number | null | undefined,
@@ -63,9 +54,9 @@ export const unchangedStockFilter = (
     : {};
 
 /**
- * Returns the pipeline stages that set the stock of a product. With `null`, they end its tracking. `from` is the stock
- * that the seller saw. With `from`, only the difference is applied, so that pieces ordered in the meantime are not
- * added again. Without `from`, the write needs the filter {@link unchangedStockFilter}.
+ * Returns the pipeline stages that set the stock. `null` ends the tracking. With `from`, the stock that the seller saw,
+ * only the difference is applied. Otherwise pieces ordered in the meantime would be added again. Without `from`, use
+ * the filter {@link unchangedStockFilter}.
  */
 export function setStockStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
   if (stock === null)
@@ -99,8 +90,8 @@ export const REMOVAL_STAGES: UpdateWithAggregationPipeline = [
 ];
 
 /**
- * The stages that restore a removed product. If its stock is tracked, the stock decides whether it is in stock.
- * Otherwise, it is in stock if it was in stock before the removal.
+ * The stages that restore a removed product. If its stock is tracked, the stock decides whether the product is in
+ * stock. Otherwise the product gets its state before the removal.
  */
 export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['removedAt'] },
@@ -113,7 +104,6 @@ export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['inStockBefore', 'priceCurrency'] },
 ];
 
-/** The pipeline stages that compute `inStock` again after the minimum order has changed. */
 const RECOUNT_STAGES: UpdateWithAggregationPipeline = [
   { $set: { inStock: { $cond: [isCounted, CAN_BE_BOUGHT, '$inStock'] } } },
 ];
@@ -127,9 +117,9 @@ export const newStock = (isOn: boolean, stock?: number, measure?: Measure) =>
 type Measured = Pick<ProductDoc, 'measure' | 'stock'>;
 
 /**
- * Returns the pipeline stages that follow a change of the measure (how the product is sold by weight). If the stock is
- * now counted in another unit, such as grams instead of pieces, it cannot be converted. All reservations are then
- * deleted. The stock becomes 0 unless a new stock is given. The shop thus never sells more than it has.
+ * Returns the pipeline stages after a change of the measure (how the product is sold). A stock in another unit cannot
+ * be converted. All reservations are then deleted, and the stock becomes 0 without a new stock. Otherwise the shop
+ * could sell more than it has.
  */
 export function measureStages(
   before: Measured,
@@ -144,10 +134,7 @@ export function measureStages(
   return [{ $unset: ['reservations'] }, ...(anew === undefined ? [] : setStockStages(anew))];
 }
 
-/**
- * Returns the error message for a new stock that was sent without `from`. The message states the current stock, and is
- * in the language of the request.
- */
+/** Returns the error message for a new stock without `from`. It states the current stock. */
 export const countUnseen = ({ name, stock = 0, measure }: Measured & { name: string }): string =>
   t('catalogErrors', 'countUnseen', {
     name,

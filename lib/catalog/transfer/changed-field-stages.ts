@@ -11,10 +11,8 @@ import { withKeptRegular } from '@/lib/weights/changed-measure';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 
-/*
- * A file may contain only one of the translations of a product, or only some of its nutrients. The import writes
- * only these parts of a field, because other requests may change the other parts at the same time.
- */
+/* A file may contain only some translations or nutrients. The import writes only these parts of a field, because
+   concurrent requests may change other parts. */
 
 type Stage = { $set: Record<string, unknown> } | { $unset: string[] };
 type Part = readonly [path: string, value: unknown];
@@ -24,7 +22,6 @@ const keysOf = (one: object = {}, other: object = {}) => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),
 ];
 
-/** Returns the parts of a field that differ between two versions, with their values in `other`. */
 const differing = (
   path: string,
   one: Readonly<Record<string, unknown>> = {},
@@ -34,7 +31,7 @@ const differing = (
     isDeepStrictEqual(one[key], other[key]) ? [] : [[`${path}.${key}`, other[key]] as const],
   );
 
-/** Returns the pipeline stages that write these parts of a field. The value undefined deletes a part. */
+/** The value undefined deletes a part. */
 function writing(parts: readonly Part[]): Stage[] {
   const gone = parts.flatMap(([path, value]) => (value === undefined ? path : []));
   const assignments = parts.flatMap(([path, value]) =>
@@ -46,7 +43,7 @@ function writing(parts: readonly Part[]): Stage[] {
   ];
 }
 
-/** Returns the pipeline stage that deletes a field with at most `least` properties. */
+/** Deletes a field with at most `least` properties. */
 const dropIfEmpty = (path: string, least = 0): Stage => {
   const parts = { $size: { $objectToArray: { $ifNull: [`$${path}`, {}] } } };
   return { $set: { [path]: { $cond: [{ $lte: [parts, least] }, '$$REMOVE', `$${path}`] } } };
@@ -67,41 +64,31 @@ function translationPartStages([
 }
 
 function nutritionPartStages([{ nutrition: one }, { nutrition: other }]: Products): Stage[] {
-  // `per` (the unit) stays as long as any nutrient has a value. If only `per` is left, `dropIfEmpty` deletes the table.
+  // `per` stays as long as any nutrient has a value. Otherwise `dropIfEmpty` deletes the table.
   const kept = other ?? (one && { per: one.per });
   return [...writing(differing('nutrition', one, kept)), dropIfEmpty('nutrition', 1)];
 }
 
 const STAGES = { translations: translationPartStages, nutrition: nutritionPartStages };
 
-/** Returns whether {@link partStages} writes only the changed parts of this field. */
 const isInParts = (field: string): field is keyof typeof STAGES => Object.hasOwn(STAGES, field);
 
-/** Returns the pipeline stages that write only the changed parts of these fields. */
 const partStages = (fields: readonly string[], ...products: Products): Stage[] =>
   fields.filter(isInParts).flatMap((field) => STAGES[field](products));
 
-/* Builds the update of a stored product from a line of a product file. */
-
-/**
- * Returns whether the line changes the stock. If the stock equals the `stockBefore` of the line, the seller has
- * not changed it.
- */
+/** Returns whether the line changes the stock. A stock equal to `stockBefore` is unchanged. */
 export const isTracked = (imported: CsvProduct, before: ProductDoc) =>
   'stock' in imported &&
   imported.stock !== before.stock &&
   !('stockBefore' in imported && imported.stockBefore === imported.stock);
 
-/**
- * Returns whether the line changes the measure: how the product is sold and, for goods by weight, the price per unit.
- */
+/** The measure is how the product is sold and, for goods by weight, the price per unit. */
 const changesMeasure = (imported: Pick<CsvProduct, 'measure'>, before: ProductDoc) =>
   'measure' in imported && !isDeepStrictEqual(imported.measure, before.measure);
 
 /**
- * Returns the pipeline stages that write the stock and the seller's switch (`inStock`) of a line, if they differ from
- * the stored product. If the line changes the measure (how the product is sold by weight), the stages also write the
- * prices. The prices apply to the measure.
+ * Returns the pipeline stages that write the stock and the seller's switch of a line, if they differ. A changed measure
+ * also writes the prices, because they apply to it.
  */
 export function stockStages(imported: CsvProduct, before: ProductDoc, moment: PriceMoment) {
   const { inStock, stock, measure, priceCents, offerPriceCents } = imported;
@@ -127,8 +114,8 @@ export function stockStages(imported: CsvProduct, before: ProductDoc, moment: Pr
 }
 
 /**
- * Returns the stored prices if the line does not state the measure (how the product is sold by weight). Prices of goods
- * by weight follow from the measure, so they stay unchanged.
+ * Returns the stored prices if the line has no measure. Prices of goods by weight follow from the measure, so they stay
+ * unchanged.
  */
 export const currentPrice = (imported: object, before: ProductDoc | undefined) =>
   before?.measure && !('measure' in imported)
@@ -136,9 +123,8 @@ export const currentPrice = (imported: object, before: ProductDoc | undefined) =
     : {};
 
 /**
- * Returns whether the price of a line is ambiguous: its product is sold by weight, and the line has no measure. A new
- * price may then be per step or per kilogram, so the import rejects it. A line that repeats the stored price, per step
- * or per kilogram, is accepted as unchanged.
+ * Returns whether the price of a line is ambiguous: per step or per kilogram. This happens if the product is sold by
+ * weight and the line has no measure. The import rejects such a price, unless it equals a stored price.
  */
 export function isPriceUnclear(
   { priceCents, offerPriceCents, ...line }: CsvProduct,
@@ -150,15 +136,16 @@ export function isPriceUnclear(
   return !isPerStep && !(priceCents === regularPerUnitCents && offerPriceCents === perUnitCents);
 }
 
-/** Returns the price (cents) per kg or litre for a given price per unit (for example 50 g). */
+/** Returns cents per kg or litre, for a price per unit (for example 50 g). */
 const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / step);
 
 /**
- * Returns the line of a product by weight with consistent prices. The file states them twice: `price` and `offerPrice`
- * for one step (for example 50 g), and `regularPricePerUnit` and `pricePerUnit` per kilogram or litre. The seller may
- * edit either pair, and this function computes the other one. Without an offer, a new `price` changes the regular price
- * and the offer price. If the file has no column `regularPricePerUnit`, a stored offer retains its regular price.
- * Returns undefined if the prices contradict each other.
+ * Returns a line by weight with consistent prices, or undefined if they contradict each other. The file states prices
+ * per step (`price`, `offerPrice`) and per kilogram or litre (`regularPricePerUnit`, `pricePerUnit`). The seller may
+ * edit either pair.
+ *
+ * Without an offer, a new `price` changes both prices. Without a column `regularPricePerUnit`, a stored offer retains
+ * its regular price.
  */
 export function withUnitPrice(
   imported: CsvProduct,
@@ -212,12 +199,12 @@ export function fieldStages(
   moment: PriceMoment,
 ) {
   const changed = all.filter(([field]) => !isInParts(field));
-  // If the measure (how the product is sold by weight) changes, `stockStages` writes the prices with it.
+  // `stockStages` writes the prices with a changed measure.
   const isPriced =
     !changesMeasure(imported, before) && changed.some(([field]) => field.endsWith('riceCents'));
   const sold = { priceCents, offerPriceCents, measure: before.measure };
   const prices = isPriced ? { priceCents, offerPriceCents } : {};
-  // `$literal` is required, because MongoDB would read a text such as "$5 Bread" as a field name.
+  // Without `$literal`, MongoDB would read "$5 Bread" as a field path.
   const fields = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );

@@ -15,11 +15,10 @@ import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
-/** The product facts that have several inputs in the product form and several columns in a product file. */
 const COMPOUND = ['allergens', 'diets', 'nutrition'] as const satisfies readonly Fact[];
 type PlainFact = Exclude<Fact, (typeof COMPOUND)[number]>;
 
-/** The product facts that have one input in the product form and one column in a product file. */
+/** The product facts with one input and one column each. */
 export const PLAIN_FACTS = FACTS.filter(
   (name): name is PlainFact => !COMPOUND.some((one) => one === name),
 );
@@ -29,25 +28,21 @@ export const COMMON_FACTS = FACTS.filter(
   (name): name is Exclude<Fact, LabelFact> => !isLabelFact(name),
 );
 
-/**
- * The columns of product facts (ingredients, allergens, nutrition). The export includes them if any product states
- * a product fact.
- */
+/** The columns of product facts. The export includes them if any product states a fact. */
 export const FACT_COLUMNS = COMMON_FACTS.flatMap((fact): FactColumn[] => {
   if (fact === 'allergens') return ['allergens', 'mayContain'];
   return fact === 'nutrition' ? ['nutritionPer', ...NUTRIENTS] : [fact];
 });
 
 /**
- * The columns of the product facts that the law requires for some goods. An export has these columns only if at least
- * one product states one of these facts.
+ * The columns of facts that the law requires for some goods. The export includes them if any product states such a
+ * fact.
  */
 export const LABEL_COLUMNS = LABEL_NAMES;
 
 export type FactColumn = Exclude<Fact, 'nutrition'> | 'mayContain' | 'nutritionPer' | Nutrient;
 type Cells = Partial<Record<FactColumn, string>>;
 
-/** The text of an allergen cell that states that the product has no allergens. */
 const NONE = 'none';
 const NONE_IN = /(?:^|[|,;])\s*none\s*(?:$|[|,;])/i;
 
@@ -57,12 +52,10 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name && name !== NONE);
 
-/** Parses the allergen cells. Returns null if they do not state anything. */
 function allergensOf({ allergens = '', mayContain = '' }: Cells) {
   const [contains, mayContainThese] = [namesIn(allergens), namesIn(mayContain)];
   const isNone = [allergens, mayContain].some((cell) => NONE_IN.test(cell));
-  // Only the word `none` states that the product has no allergens. An empty cell, or a cell with only separators,
-  // states nothing about allergens.
+  // Only the word `none` states that the product has no allergens.
   if (contains.length + mayContainThese.length === 0 && !isNone) return null;
   return { contains, mayContain: mayContainThese };
 }
@@ -85,9 +78,8 @@ export function nutritionCells(cells: Cells): NutritionCells | undefined {
 }
 
 /**
- * Returns the product facts of a line, as input for lib/catalog/facts/schema.ts. A product fact is absent if the
- * file has no column for it. An amount counts only if the line also has a unit, because `amount` means something
- * else in files of other programs.
+ * Returns the product facts of a line, as input for lib/catalog/facts/schema.ts. Columns that the file lacks are
+ * absent. An amount needs a unit, because `amount` means something else in files of other programs.
  */
 export function factsOfCells(cells: Cells): Record<string, unknown> {
   const { allergens, mayContain, diets, gtin, amount, unit } = cells;
@@ -126,8 +118,8 @@ export function cellsOfFacts(product: ProductView): Record<FactColumn, string> {
 }
 
 /**
- * Joins several texts into one cell, separated by `|`. A `|` inside a text becomes `\|`, and backslashes right
- * before it are doubled. Other backslashes do not change.
+ * Joins several texts into one cell, separated by `|`. A `|` inside a text becomes `\|`, and backslashes before it are
+ * doubled.
  */
 export const joinCell = (parts: readonly string[]) =>
   parts
@@ -135,7 +127,7 @@ export const joinCell = (parts: readonly string[]) =>
     .map((part, at) => (at < parts.length - 1 ? part.replace(/(?<!\\)\\+$/, '$&$&') : part))
     .join('|');
 
-/** Splits a cell at each `|`, and drops empty texts. The cell was written by {@link joinCell} or by the seller. */
+/** Returns the texts of a cell from {@link joinCell} or the seller. Drops empty texts. */
 export function splitCell(cell: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -154,7 +146,7 @@ export function splitCell(cell: string): string[] {
   return [...parts, part].map((text) => text.trim()).filter(Boolean);
 }
 
-/** Matches a text that a spreadsheet would run as a formula, or a text that {@link escapeFormula} has escaped. */
+/** This pattern also matches texts that {@link escapeFormula} has escaped. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
@@ -167,7 +159,7 @@ export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` 
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
-/** Matches the image addresses that pages of the shop can show: paths on the shop's server, and Cloudinary URLs. */
+/** Matches image addresses that pages can show: paths on the shop's server, and Cloudinary URLs. */
 export const PICTURE_ADDRESS = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/;
 
 /* The columns of a product file. The browser runs this module, so it must not import server code. */
@@ -185,15 +177,12 @@ export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 export const COST_COLUMNS = ['costPrice'] as const;
 
 /**
- * The columns for the sizes (variants) of a product: the group of sizes, the name of the size, and its position in the
- * group. The export includes these columns if any product has sizes.
+ * The columns for sizes (variants): the group, the name and the position. The export includes them if any product has
+ * sizes.
  */
 export const VARIANT_COLUMNS = ['variantGroup', 'variant', 'variantPlace'] as const;
 
-/**
- * The columns for translated size names, such as `variant:de`. The export includes the column of a language if any
- * size has a name in this language.
- */
+/** The columns for translated size names, such as `variant:de`. The export includes those of languages in use. */
 export const SIZE_COLUMNS = LANGUAGE_CODES.map((code) => `variant:${code}` as const);
 
 /** A column with a text of the product in another language, such as `name:de`. */

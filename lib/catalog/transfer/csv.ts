@@ -35,9 +35,6 @@ import {
 } from './columns';
 import { type StockCells, stockCellsOf, wholeCells } from './stock-cells';
 
-/* Recognises the names of allergens, diets and units in any language of a product file. */
-
-/** Returns a name in lower case without accents, spaces and punctuation. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -47,10 +44,9 @@ const plain = (text: string) =>
 type Name = (typeof ALLERGENS)[number] | (typeof DIETS)[number];
 const keyOf = (name: Name) => (name === 'gluten-free' ? 'glutenFree' : name);
 
-/** Additional names of allergens and units, and of the word `none`, as other programs write them. */
 const OTHERS: Record<string, string> = {
   none: 'none|keine|aucun|ninguno|nenhum|لا شيء',
-  // Names from Open Food Facts and from American English.
+  // These names are from Open Food Facts and American English.
   gluten: 'cereals containing gluten',
   egg: 'eggs',
   soya: 'soybeans|soybean|soy|soja',
@@ -79,7 +75,7 @@ for (const code of LANGUAGE_CODES)
 for (const [name, others] of Object.entries(OTHERS))
   for (const other of others.split('|')) known.set(plain(other), name);
 
-/** Matches the language prefix of a tag such as `en:gluten`. */
+/** Matches the prefix of a tag such as `en:gluten`. */
 const TAG = /^[a-z]{2}:\s*/i;
 
 const named = (cell: string) =>
@@ -89,16 +85,11 @@ const named = (cell: string) =>
     .map((name) => known.get(plain(name)) ?? name)
     .join('|');
 
-/** Returns the valid names in the language of the request, to list them in an error message. */
 const namesIn = (all: readonly Name[]) => {
   const { facts } = messages[requestLanguage()];
   return all.map((name) => facts[keyOf(name)].toLowerCase()).join(', ');
 };
 
-/**
- * Returns one error message for each unknown allergen or diet, with the column of its cell. Other names in the
- * same cell may be valid.
- */
 function nameErrors({ allergens, mayContain, diets }: Partial<Record<FactColumn, string>>) {
   const faults = (column: FactColumn, cell: string | undefined, all: readonly Name[]) =>
     (cell ?? '').split('|').flatMap((name) => {
@@ -116,8 +107,7 @@ function nameErrors({ allergens, mayContain, diets }: Partial<Record<FactColumn,
 const LISTS: readonly FactColumn[] = ['allergens', 'mayContain', 'diets'];
 
 /**
- * Replaces the names of allergens, diets and units in any language of the shop by their names in the API. Unknown
- * names do not change, so that an error message can quote them.
+ * Replaces names in any language by the names in the API. Unknown names stay, so that an error message can quote them.
  */
 function withFactNames<C extends Partial<Record<FactColumn, string>>>(cells: C): C {
   const { unit } = cells;
@@ -143,13 +133,8 @@ export const cellsOfTranslations = (
     ]),
   );
 
-/** The translations in the columns that the file has. An empty cell is stored as an empty text. */
 type TranslatedCells = Partial<Record<Language, ProductTranslation>>;
 
-/**
- * Parses and validates the translated cells of a line. `translated` is absent if the file has no columns for
- * translations.
- */
 function readCells(cells: Partial<Record<string, string>>): {
   translated?: TranslatedCells;
   issues: z.core.$ZodIssue[];
@@ -174,66 +159,47 @@ function readCells(cells: Partial<Record<string, string>>): {
 }
 
 const REQUIRED = COLUMNS.slice(0, 3);
-/**
- * The two allergen columns. A file must have both of them or neither of them, because the import replaces both allergen
- * lists together.
- */
+/** A file must have both columns or neither, because the import replaces both allergen lists. */
 const PAIR = ['allergens', 'mayContain'] as const;
 
 /**
- * A product as a line of the file states it. A missing column yields no property. An empty cell yields undefined. There
- * are two exceptions: an empty list cell yields an empty list, and an empty `inStock` yields no property.
+ * A product as a line of the file states it. A missing column yields no property, and an empty cell yields undefined.
+ * An empty list cell yields an empty list. An empty `inStock` yields no property.
  */
 export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
-  /** The id of the product. Without it, name and category identify the product. */
+  /** Without an id, name and category identify the product. */
   id?: string;
   description?: string[];
   image?: string[];
-  /** True if the seller offers the product, regardless of its stock. */
+  /** The seller offers the product, regardless of its stock. */
   inStock?: boolean;
-  /**
-   * The stock at the time of the export. If the stored stock has changed since, the import rejects a line that
-   * changes the stock.
-   */
+  /** The stock at the time of the export. If the stored stock differs now, the import rejects a new stock. */
   stockBefore?: number;
-  /** The translations for which the file has columns. */
   translated?: TranslatedCells;
-  /**
-   * The size of the product and its group, if the file has columns for them. If the group is empty, the product is not
-   * a size.
-   */
+  /** Absent if the file has no columns for sizes. An empty group means that the product is not a size. */
   variant?: VariantCells;
-  /**
-   * For goods by weight, the prices in cents that the cells `price` and `offerPrice` state. Present only if they differ
-   * from the prices that the shop computes from the prices per kilogram or litre.
-   */
+  /** The typed prices of goods by weight, in cents per step. Present only if they differ from the computed prices. */
   stepCents?: { price?: number; offer?: number };
   /**
-   * True for goods by weight in a file without the column `regularPricePerUnit`. The import then keeps the regular
-   * price of a stored offer.
+   * The file of these goods by weight lacks the column `regularPricePerUnit`. A stored offer keeps its regular price.
    */
   keepsRegular?: true;
-  /** The columns of the nutrition table that the file has. The import does not change the other values of the table. */
+  /** The nutrition columns of the file. Other values stay unchanged. */
   tableCells?: NutritionCells;
-  /**
-   * The stock cells of a line that does not state how the product is sold. `withStoredStock` parses them after the
-   * stored product is loaded.
-   */
+  /** The stock cells have no unit yet. `withStoredStock` parses them after the product is loaded. */
   stockCells?: StockCells;
 };
 
 /**
- * Maps each column of a file to the product column of this name, ignoring case and the sequence of the columns. Unknown
- * columns become undefined. Throws a 400 ApiError that lists missing or repeated columns.
+ * Returns the product column for each column of a file, ignoring case. Unknown columns become undefined. Throws a 400
+ * ApiError that lists missing or repeated columns.
  */
 export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
     KNOWN_COLUMNS.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
   );
-  // If only one of the two allergen columns were present, the import would delete the allergens of the other column.
   const pair = PAIR.some((column) => found.includes(column)) ? PAIR : [];
   const missingColumns = [...REQUIRED, ...pair].filter((column) => !found.includes(column));
-  // If two columns are named `price`, it is unclear which of the two to import.
   const twice = found.filter((column, at) => column && found.indexOf(column) < at);
   for (const [fault, columns] of [
     ['columnsMissing', missingColumns],
@@ -265,7 +231,7 @@ const extras = z.object({
     .optional(),
   inStock: z
     .string()
-    // Excel translates TRUE and FALSE when it saves an exported file.
+    // Excel translates TRUE and FALSE.
     .transform(switchWord)
     .pipe(z.enum(['', ...YES, ...NO], schemaMessage('catalogErrors', 'inStockBoolean')))
     .transform((cell) => (cell ? YES.includes(cell) : undefined))
@@ -278,10 +244,7 @@ const extras = z.object({
     .optional(),
 });
 
-/**
- * Returns the prices of one step (for example 50 g) that the cells of a line state, if they differ from the computed
- * prices.
- */
+/** Returns the prices per step (for example 50 g) that differ from the computed prices. */
 function stepCentsOf(
   { price, offerPrice }: Partial<Record<'price' | 'offerPrice', string>>,
   computed: Pick<CsvProduct, 'priceCents' | 'offerPriceCents'>,
@@ -296,8 +259,8 @@ function stepCentsOf(
 }
 
 /**
- * Parses and validates a line. Prices become integer cents. Names are normalized to Unicode NFC. Otherwise a name
- * typed on another operating system could result in a second product. Throws a ZodError that lists the faults.
+ * Returns the validated product of a line. Prices become integer cents. Names are normalized to NFC, because operating
+ * systems type them differently. Throws a ZodError that lists the faults.
  */
 export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const typed: typeof cells = Object.fromEntries(
@@ -315,7 +278,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const { category, stock, weight, taxClass, deposit, costPrice, offerPrice, ...more } = others;
   const { variantGroup, variant, variantPlace, ...facts } = more;
   const size = sized.data?.group ? sized.data.size : '';
-  // If the line renames the size, the product name may still end with the old name of the size.
+  // The line may rename the size. The product name then ends with the old size name.
   const before = (size && id && sizeOf(id.trim())?.name) || '';
   const named = withFactNames(facts);
   const unknown = nameErrors(named);
@@ -330,7 +293,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     );
   const measured = Object.fromEntries(MEASURE_FIELDS.map((field) => [field, plain[field]]));
   const given = {
-    // An unknown category stays unchanged here. The schema reports it.
+    // The schema reports an unknown category.
     category: category && (findLabelled(category.trim())?.path ?? category),
     ...{ stock, weight, taxClass, deposit, costPrice, offerPrice },
     ...measured,

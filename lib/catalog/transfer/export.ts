@@ -38,7 +38,6 @@ import { cellsOfTranslations } from './csv';
 
 const { trusted } = mongoose;
 
-/** The number of products to read at once. Each product takes about 0.1 ms. */
 const BATCH = 100;
 
 async function variantCells() {
@@ -58,8 +57,8 @@ async function variantCells() {
 }
 
 /**
- * Exports all products that are not removed as CSV (UTF-8, oldest first). `importProducts` can import the file
- * unchanged. Yields the file in chunks, so that a large catalogue needs little memory.
+ * Yields all products except removed ones as CSV (UTF-8, oldest first), in chunks to save memory. `importProducts` can
+ * import the file unchanged.
  */
 export async function* exportProducts(): AsyncGenerator<string> {
   // Connect without building indexes, because `npm run export` must not change the database.
@@ -74,8 +73,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
   const currency = shop?.currency ?? site.currency;
   const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
   const translated = await Product.exists(has('translations'));
-  // The file has translation columns for every additional language of the shop, so that the seller can fill them in.
-  // For any other language, it has columns only if a product has a translation into it.
+  // Add columns for every additional language of the shop, so that the seller can fill them in. Other languages need a
+  // translated product.
   const languages = LANGUAGE_CODES.filter((code) => translated || further.includes(code));
   const used = await Promise.all(
     languages.map(
@@ -118,7 +117,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       ...Object.fromEntries(measured),
       name: product.name,
       category: product.category,
-      // Export only a weight that the seller has entered, and not the text that the shop derives from amount and unit.
+      // Omit a weight that the shop derives from amount and unit.
       ...omitUndefined({ weight: row.weight }),
       price: plainUnits(product.price, currency),
       offerPrice: plainUnits(product.offerPrice, currency),
@@ -126,7 +125,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       image: joinCell(product.image),
       inStock: String(isSwitchedOn(row)),
       stock,
-      // With the column `stockBefore`, the import detects which stocks the seller has changed in the file.
+      // With this column, the import detects which stocks the seller has changed.
       stockBefore: stock,
       id: product._id,
       taxClass: product.taxClass ?? '',

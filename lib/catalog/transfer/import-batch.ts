@@ -31,8 +31,6 @@ import {
 import type { CsvProduct } from './csv';
 import { stockFault, withStoredStock } from './stock-cells';
 
-/* The error messages for lines of a product file that the import rejects. */
-
 const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
 
 const removed = (product: CsvProduct) =>
@@ -44,7 +42,7 @@ const ambiguous = (product: CsvProduct, count: number) =>
 const lineTakenMessage = (product: CsvProduct) =>
   t('catalogErrors', 'lineTaken', nameAndCategory(product));
 
-/** Returns the error for a line whose stock has changed since the export. Both stocks are in the unit of `before`. */
+/** Both stocks are in the unit of `before`. */
 function stockConflict({ name, stockBefore }: CsvProduct, before: ProductDoc) {
   const text = (stock?: number) =>
     stock === undefined
@@ -62,17 +60,12 @@ const stockChangedMessage = ({ name }: CsvProduct) => t('catalogErrors', 'lineSo
 
 const { trusted } = mongoose;
 
-/** The number of lines that are processed at the same time. */
 const AT_ONCE = 20;
-/**
- * The number of products in one bulk write. Mongoose takes about 0.1 ms for each product and blocks the event loop
- * during this time.
- */
+/** Mongoose blocks the event loop for about 0.1 ms for each product. */
 const IN_ONE_WRITE = 20;
 
 type Pause = ReturnType<typeof createPause>;
 
-/** Splits a list into parts of at most `size`. */
 const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
     list.slice(at * size, (at + 1) * size),
@@ -88,19 +81,15 @@ export const nameKey = ({ name, category }: Pick<CsvProduct, 'name' | 'category'
 /** Returns a key that identifies the product of a line: its id or, without an id, its name and category. */
 export const identityOf = (product: CsvProduct) => product.id ?? nameKey(product);
 
-/**
- * Returns the idempotency key for adding a product. The database rejects a second product with this key, so two
- * concurrent imports cannot both add the product.
- */
+/** The database rejects a second product with this key, so concurrent imports cannot both add the product. */
 const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
   `csv:${createHash('sha256').update(nameKey(product)).digest('base64url')}`;
 
 const PLAIN = { description: [], image: [] };
 
 /**
- * Returns the fields that a removed product keeps when a line of a file gives it new prices, because its old prices are
- * in a former currency ({@link hasOldPrices}). It keeps all fields except prices, the barcode, stock and the state of
- * the removal.
+ * Returns the fields that a removed product keeps when a line gives it prices in a new currency. It loses prices,
+ * barcode, stock and removal ({@link hasOldPrices}).
  */
 function withoutPrices(product: ProductDoc) {
   const { _id, priceCents, offerPriceCents, reduced, depositCents, measure, ...unpriced } = product;
@@ -110,7 +99,6 @@ function withoutPrices(product: ProductDoc) {
   return kept;
 }
 
-/** Finds the stored products to which each line may refer. The keys of the result are from {@link identityOf}. */
 async function existing(rows: readonly Row[]) {
   const ids = rows.flatMap(({ product }) => product.id ?? []);
   const names = rows.flatMap(({ product }) => (product.id ? [] : product.name));
@@ -130,9 +118,8 @@ async function existing(rows: readonly Row[]) {
 export type Outcome = { added: number; updated: number; unchanged: number; faults: LineFault[] };
 
 /**
- * A product that was imported and then renamed still has the idempotency key of its old name. If a line adds a new
- * product with the old name, this function removes the key from the renamed product. Otherwise the database would
- * reject the new product.
+ * A renamed product keeps the idempotency key of its old name. Remove the key if a line adds a product with that name.
+ * Otherwise the database would reject the new product.
  */
 async function freeKeys(lines: readonly Row[]): Promise<void> {
   if (lines.length === 0) return;
@@ -147,10 +134,6 @@ async function freeKeys(lines: readonly Row[]): Promise<void> {
   );
 }
 
-/**
- * Returns the positions of the writes that failed because of a duplicate key. Throws the error if a write failed
- * for another reason.
- */
 function duplicateLinesOf(error: unknown): number[] {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
   const errors = [error.writeErrors].flat();
@@ -158,10 +141,6 @@ function duplicateLinesOf(error: unknown): number[] {
   return errors.map(({ index }) => index);
 }
 
-/**
- * Merges a line with the stored product. Returns the fields to write. `nutrition` is the nutrition table after the
- * merge.
- */
 function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) {
   const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...others } =
     importedProduct;
@@ -174,29 +153,26 @@ function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) 
     ...(tableCells ? { nutrition } : {}),
   };
   const known = before && sizeOf(String(before._id));
-  // If the file has no columns for sizes, the product keeps its size. Its name must then still end with the name of the
-  // size.
+  // Without columns for sizes, the product retains its size. Its name must still end with that size.
   const size = variant
     ? { name: variant.size, translations: { ...known?.translations, ...variant.translations } }
     : known;
-  // A line without an id was matched by the complete product name. The end of the name is therefore not an old size
-  // name.
+  // A line without an id was matched by the full name, so that name has no old size.
   const from = (id && known) || { name: '' };
   return { product: size?.name ? renamedFrom(written, from, size) : written, nutrition };
 }
 
 /**
- * Writes lines that refer to different products. Either all lines have an id or none has. Updates stored products that
- * differ from their lines, and adds new products, with the id of the line if it has one. Records photos that products
- * no longer use, for the cleanup job. With `check`, reports the same result and writes nothing.
+ * Writes lines that refer to different products, and returns the result. Either all lines have an id or none has.
+ * Updates changed products, and adds new ones. Records unused photos for the cleanup job. With `check`, writes nothing.
  *
- * Rejects a line that could refer to several products, and a line that refers to a removed product. If the prices of a
- * removed product are in an earlier currency of the shop, restores it with the prices of its line instead. Rejects a
- * new stock if the stored stock has changed since the export. Otherwise the new stock would include units that were
- * sold since. If other requests add the same products concurrently, tries a second time, and then rejects the line.
+ * Rejects a line that could refer to several products, or that refers to a removed product. A removed product with
+ * prices in a former currency is restored with the new prices instead. Rejects a new stock if the stored stock has
+ * changed since the export. Otherwise the new stock would include units that were sold since. Retries once after a
+ * concurrent import of the same products, and then rejects the line.
  *
- * Throws a 409 ApiError if the decimals of the shop's currency have changed since the request was read. Products that
- * this call has already added are then removed.
+ * Throws a 409 ApiError if the decimals of the currency have changed since the request was read. Products that this
+ * call added are then removed.
  */
 export const writeBatch = (
   rows: readonly Row[],
@@ -247,8 +223,8 @@ async function writeLines(
     if (others.length > 0) return addError(ambiguous(product, others.length + 1));
     const owner = String((before ?? returning)?._id ?? identityOf(importedProduct));
     const message = gtins.reserve(product.gtin, owner, product.name);
-    // Without an id, the name and the barcode of a line may belong to two different products. Do not report the barcode
-    // as the only fault: the import page would then import the line without its barcode.
+    // Name and barcode may belong to two products. If the barcode were the only fault, the import page would drop it
+    // and import the line.
     const isUnclear = !importedProduct.id && before?.gtin && before.gtin !== product.gtin;
     if (message) return addError(message, isUnclear ? undefined : ['gtin']);
     if (!before) {
@@ -282,7 +258,7 @@ async function writeLines(
       outcome.unchanged += 1;
       return;
     }
-    // If another file has restored the product with prices in a new currency, its `createdAt` has changed.
+    // If another file has restored the product in a new currency, `createdAt` has changed.
     const filter = { _id: before._id, createdAt: before.createdAt, ...NOT_REMOVED };
     if ('stockBefore' in importedProduct && isTracked(importedProduct, before)) {
       const { stockBefore } = importedProduct;
@@ -291,7 +267,7 @@ async function writeLines(
         outcome.updated += 1;
         return;
       }
-      // Write this update by itself, because a bulk write does not report which updates matched no product.
+      // A bulk write does not report which updates matched no product.
       const seen = { ...filter, stock: stockBefore ?? { $exists: false } };
       const { matchedCount } = await Product.collection.updateOne(seen, stages);
       if (matchedCount === 0) return addError(stockChangedMessage(importedProduct));
@@ -319,21 +295,19 @@ async function writeLines(
     });
     await pause();
   }
-  // A concurrent import has added some of these products. Try once more after all other products are stored. The
-  // second attempt updates these products.
+  // A concurrent import has added some of these products. The second attempt updates them.
   if (failed.length > 0 && again) return writeLines(rows, pause, putUp, { check, again: false });
   for (const { line, product } of failed.flatMap((at) => added[at] ?? []))
     outcome.faults.push({ line, message: lineTakenMessage(product) });
   outcome.added -= failed.length;
   try {
-    // Call the MongoDB driver directly, because `bulkWrite` of Mongoose does not accept pipeline stages.
+    // `bulkWrite` of Mongoose does not accept pipeline stages.
     for (const slice of slicesOf(staged, IN_ONE_WRITE)) {
       await Product.collection.bulkWrite(slice, { ordered: false });
       await pause();
     }
   } catch (error) {
-    // Another request has stored a product with one of the barcodes. The second attempt finds this product and
-    // rejects the line.
+    // Another request has stored one of the barcodes. The second attempt rejects the line.
     if (!again || !isDuplicate(error)) throw error;
     return writeLines(rows, pause, putUp, { check, again: false });
   }

@@ -25,21 +25,18 @@ import { identityOf, nameKey, type Row, writeBatch } from './import-batch';
 import { openRecords } from './records';
 
 const BATCH = 500;
-/** The maximum number of faults that a report lists. Further faults are only counted. */
+/** Further faults are only counted. */
 const MAX_FAULTS = 1_000;
-/** The import stops after this many consecutive invalid lines, because the file is probably not a product file. */
+/** The import stops after this many consecutive invalid lines. The file is then probably not a product file. */
 export const MAX_FAULTS_IN_ROW = 1_000;
-/** A running import invalidates pages at this interval (in ms), so that they show the products imported so far. */
+/** During an import, pages show the products imported so far. */
 const SHOW_EVERY_MS = 5_000;
 
 type ImportOptions = {
   onLines?: (lines: number) => void;
-  /**
-   * A signal that stops the import. Lines that are already imported are kept. Importing the file again completes the
-   * import.
-   */
+  /** The signal stops the import. Imported lines stay. Importing the file again completes the import. */
   signal?: AbortSignal;
-  /** Reports what an import would do, and writes nothing. */
+  /** With `check`, the import reports its effects and writes nothing. */
   check?: boolean;
 };
 
@@ -49,7 +46,6 @@ function faultMessage(error: unknown): string {
   throw error;
 }
 
-/** Returns the faulty fields. Returns an empty list if the error contains a fault without a field. */
 function fieldsOf(error: unknown): string[] {
   const issues = error instanceof z.ZodError ? error.issues : [];
   const fields = issues.flatMap(({ path: [field] }) => (typeof field === 'string' ? field : []));
@@ -57,18 +53,12 @@ function fieldsOf(error: unknown): string[] {
 }
 
 /**
- * Imports a product file (CSV, or an Excel workbook): adds new products and updates stored products. If a line has an
- * id, it refers to the product with this id. Otherwise name and category identify the product. Importing the same file
- * again changes nothing.
+ * Imports a product file (CSV or Excel workbook), and returns a report with each invalid line. An id identifies the
+ * product, or else name and category. Importing the same file again changes nothing. {@link openRecords} describes the
+ * formats. `sheet` names the sheet that was read, if there are several.
  *
- * {@link openRecords} describes the formats. `sheet` names the sheet that was read, if a workbook has several.
- *
- * The report lists each invalid line with its number, and the import skips it. After 1,000 consecutive invalid lines,
- * the import stops, and `stoppedAt` is the last of these lines. The file is read as a stream. The import pauses
- * regularly, so that the server can answer other requests.
- *
- * Throws a 400 ApiError for an unreadable file; lines before the fault stay written. With `check`, the function reports
- * the same faults and writes nothing.
+ * After 1,000 consecutive invalid lines, the import stops at `stoppedAt`. The file is streamed, with pauses for other
+ * requests. Throws a 400 ApiError for an unreadable file, but earlier lines stay written. With `check`, writes nothing.
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,
@@ -129,8 +119,7 @@ export async function importProducts(
         const product = readLine(record);
         faultsInRow = 0;
         const key = identityOf(product);
-        // A line without an id may refer to the same product as a line with an id. A batch therefore contains only
-        // lines with ids or only lines without.
+        // Lines with and without ids may refer to the same product, so a batch has only one kind.
         const hasId = product.id !== undefined;
         if (batch.size === BATCH || batch.has(key) || hasId !== batchHasIds) await flush();
         batchHasIds = hasId;
@@ -161,10 +150,6 @@ export async function importProducts(
 
 const { trusted } = mongoose;
 
-/**
- * Returns the lines that name a size, each with the id of its product. `newId` provides the id of a product that is not
- * stored.
- */
 async function sizedLines(
   rows: readonly Row[],
   faults: readonly LineFault[],
@@ -188,10 +173,7 @@ async function sizedLines(
   });
 }
 
-/**
- * Returns the faults that {@link joinRows} would report, without writing. `checked` collects the sizes of all
- * lines of the file.
- */
+/** Returns the faults that {@link joinRows} would report. `checked` collects the sizes of all lines. */
 const checkRows = async (
   rows: readonly Row[],
   faults: readonly LineFault[],
@@ -199,10 +181,6 @@ const checkRows = async (
 ): Promise<LineFault[]> =>
   checkLines(await sizedLines(rows, faults, ({ product }) => nameKey(product)), checked);
 
-/**
- * Adds the products of imported lines to the groups of sizes that the lines name. `places` collects the position of
- * each size in the file.
- */
 async function joinRows(
   rows: readonly Row[],
   faults: readonly LineFault[],

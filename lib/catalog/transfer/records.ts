@@ -14,18 +14,12 @@ import type { createPause } from '@/lib/utils/async';
 import type { Column } from './columns';
 import { columnsOf } from './csv';
 
-/* Reads the records of a product file: a CSV file, or an Excel workbook. */
-
-/**
- * The maximum number of bytes to buffer until a line break follows. It exceeds the longest allowed line. A
- * longer text without line breaks is decoded in chunks of this size.
- */
+/** The buffer exceeds the longest allowed line. A longer text without line breaks is decoded in chunks of this size. */
 const MAX_HELD_BYTES = 1_000_000;
 const LINE_BREAKS = [0x0a, 0x0d];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Splits the bytes after the last line break into complete lines and the incomplete last line. */
 function wholeLines(bytes: Buffer): [Buffer, Buffer] {
   const end = Math.max(...LINE_BREAKS.map((byte) => bytes.lastIndexOf(byte))) + 1;
   const cut = end === 0 && bytes.length > MAX_HELD_BYTES ? bytes.length : end;
@@ -33,10 +27,8 @@ function wholeLines(bytes: Buffer): [Buffer, Buffer] {
 }
 
 /**
- * Decodes a product file in the encodings in which spreadsheets save it. The file is UTF-8 or, if its first chunk with
- * non-ASCII characters is not valid UTF-8, Windows-1252. If the words of this chunk are Arabic, it is Windows-1256.
- * Throws a 400 ApiError for UTF-16. Throws the same error if the file starts as UTF-8 and later contains bytes that are
- * not UTF-8.
+ * Decodes UTF-8 or Windows-1252. Arabic words mean Windows-1256. The first chunk with non-ASCII characters decides.
+ * Throws a 400 ApiError for UTF-16, or if a UTF-8 file later contains other bytes.
  */
 async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let encoding: 'ascii' | 'utf-8' | 'windows-1252' | 'windows-1256' = 'ascii';
@@ -64,26 +56,21 @@ async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<str
 
 const notText = () => new ApiError('badInput', t('catalogErrors', 'notText'));
 
-/** Returns the separator of a file: whichever of `,`, `;` and tab occurs most often in the first line. */
 function separatorOf(firstLine: string): string {
   const count = (separator: string) => firstLine.split(separator).length;
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-/** The maximum length of a line, also of the header line. */
 const MAX_LINE_CHARACTERS = 60_000;
 /**
- * The number of characters that the parser processes without a pause. For each faulty record, the parser takes about
- * 0.1 ms to copy its state into the error.
+ * The parser processes this many characters without a pause. It takes about 0.1 ms to copy its state for each faulty
+ * record.
  */
 const PIECE = 256;
-/**
- * Limits the input buffer of the parser. With a larger buffer, the parser would parse all buffered text without a
- * pause.
- */
+/** With a larger buffer, the parser would parse all buffered text without a pause. */
 const ONE_PIECE = { writableHighWaterMark: 1 };
 
-/** Matches a first line such as `sep=;`, with which Excel sets the separator. The import ignores this line. */
+/** Excel sets the separator with a first line such as `sep=;`. The import ignores it. */
 const SEP_LINE = /^\uFEFF?"?sep=[,;\t]"?(?=[\r\n])/i;
 
 type Line = { record: Partial<Record<Column, string>>; info: { lines: number } };
@@ -91,29 +78,25 @@ type Line = { record: Partial<Record<Column, string>>; info: { lines: number } }
 type Options = {
   /** Awaited after each piece of text, so that the process can answer other requests. */
   pause: ReturnType<typeof createPause>;
-  /** Called for each line that cannot be read, with its number and the key of the error message. */
   onSkip: (line: number, fault: LineFault) => void;
   signal?: AbortSignal | undefined;
 };
 
 type LineFault = 'lineManyCells' | 'lineLong' | 'lineOpenQuote' | 'lineUnreadable';
 
-/** Maps the error codes of the CSV parser to message keys. */
 const UNREADABLE: Record<string, LineFault> = {
   CSV_RECORD_INCONSISTENT_COLUMNS: 'lineManyCells',
   CSV_MAX_RECORD_SIZE: 'lineLong',
   CSV_QUOTE_NOT_CLOSED: 'lineOpenQuote',
 };
 
-/** Decodes the file. Returns its text, and the column separator that the header line contains. */
 async function openText(bytes: AsyncIterable<Uint8Array>) {
   const pieces = decodeText(bytes);
   let begin = '';
   while (!/[\r\n]/.test(begin.trimStart()) && begin.length < MAX_LINE_CHARACTERS) {
     const { value, done } = await pieces.next();
     if (done) break;
-    // The pattern does not match the line break. The line break stays in the text, so that line numbers in the report
-    // are correct.
+    // Keep the line break, so that line numbers stay correct.
     begin = (begin + value).replace(SEP_LINE, '');
   }
   async function* allChunks() {
@@ -121,8 +104,7 @@ async function openText(bytes: AsyncIterable<Uint8Array>) {
     yield* pieces;
   }
   const [firstLine = ''] = begin.trimStart().split(/[\r\n]/, 1);
-  // The parser does not check the header of an empty file, for example after a failed export. Report the missing
-  // columns here.
+  // The parser does not check the header of an empty file, so report missing columns here.
   if (firstLine === '') columnsOf([]);
   return { text: allChunks(), delimiter: separatorOf(firstLine) };
 }
@@ -136,9 +118,8 @@ async function* inPieces(text: AsyncIterable<string>, pause: Options['pause']) {
 }
 
 /**
- * Yields the records of a CSV file. Each record has its cells by column, and the number of its last line.
- * Throws the errors of `text`, the ApiError of {@link columnsOf}, and an AbortError. If the file is not a table,
- * throws an error with a code that starts with `CSV_`.
+ * Yields the records of a CSV file, each with the number of its last line. Throws the errors of `text`, the ApiError of
+ * {@link columnsOf}, and an AbortError. A file that is not a table throws an error with a code `CSV_…`.
  */
 async function* csvRecords(
   { text, delimiter }: Awaited<ReturnType<typeof openText>>,
@@ -153,7 +134,7 @@ async function* csvRecords(
     columns: (header: string[]) => columnsOf(header).map((column) => column ?? false),
     info: true,
     relax_column_count_less: true,
-    // Accept unescaped quotation marks, because names such as 12" pizza base often contain them.
+    // Names such as 12" pizza base contain unescaped quotation marks.
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -178,9 +159,6 @@ async function* csvRecords(
   }
 }
 
-/**
- * Reads the first bytes of a file, enough to detect a workbook. Returns these bytes, and the whole file including them.
- */
 async function peek(bytes: AsyncIterable<Uint8Array>) {
   const rest = bytes[Symbol.asyncIterator]();
   let start: Buffer = Buffer.alloc(0);
@@ -197,9 +175,8 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * Yields the rows of a workbook below its header, like {@link csvRecords}. Cells in columns without a name are ignored.
- * A row ends with its last filled cell; the cells after it are empty. Throws the errors of `rows`, the ApiError of
- * {@link columnsOf}, and an AbortError.
+ * Yields the rows of a workbook below its header, like {@link csvRecords}. Columns without a name are ignored. Throws
+ * the errors of `rows`, the ApiError of {@link columnsOf}, and an AbortError.
  */
 async function* sheetRecords(
   rows: AsyncIterable<TableRow>,
@@ -221,9 +198,9 @@ async function* sheetRecords(
 }
 
 /**
- * Opens a product file. A workbook is detected by its content. If several of its sheets have rows, `sheet` is the name
- * of the sheet that is read. Throws a 400 ApiError for a file that cannot be read. The records throw the errors of
- * {@link csvRecords} or {@link sheetRecords}.
+ * Returns the records of a product file. A workbook is detected by its content. `sheet` is the name of its sheet, if
+ * several have rows. Throws a 400 ApiError for an unreadable file. The records throw the errors of {@link csvRecords}
+ * or {@link sheetRecords}.
  */
 export async function openRecords(
   bytes: AsyncIterable<Uint8Array>,

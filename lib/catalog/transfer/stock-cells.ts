@@ -7,11 +7,8 @@ import { parseAmount } from '@/lib/weights/typed-amount';
 import { isDecimal } from '@/lib/weights/units';
 import type { ProductDoc } from '@/models/product';
 
-/*
- * Parses the stock of a line that does not state how its product is sold. The stock is then in the unit of the stored
- * product, which the import loads only after it has parsed the line. Without this unit, a stock of 12 lb would become
- * 12 thousandths of a pound.
- */
+/* Parses the stock of a line without `soldBy`. Its unit is the unit of the stored product, which the import loads
+   later. Otherwise 12 lb would become 12 thousandths of a pound. */
 
 /** The stock cells of a line. A cell is absent if the file has no column for it. */
 export type StockCells = { stock?: string; stockBefore?: string };
@@ -41,8 +38,8 @@ const unitOf = (before: Pick<ProductDoc, 'measure'> | undefined) =>
   before?.measure?.by === 'weight' ? before.measure.unit : 'g';
 
 /**
- * Returns the line with its stock in the unit of the stored product. Returns undefined if a stock cell is not an amount
- * in this unit, or exceeds the maximum stock.
+ * Returns the line with its stock in the unit of the stored product. Returns undefined if a cell is not an amount in
+ * this unit, or is too high.
  */
 export function withStoredStock<L extends Line>(
   { stockCells, ...line }: L,

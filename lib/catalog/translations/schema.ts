@@ -82,8 +82,8 @@ export function withoutEmpty(given: ProductTranslation): ProductTranslation | un
 }
 
 /**
- * The schema for the translations of a product, by language. If they are omitted, they stay unchanged. An empty or
- * null value removes a translation.
+ * The schema for the translations of a product, by language. Omitted translations stay unchanged. An empty or null
+ * value removes one.
  */
 export const productTranslations = inLanguages(productTranslation)
   .nullable()
@@ -93,8 +93,8 @@ export const productTranslations = inLanguages(productTranslation)
 export type ProductTranslations = Partial<Record<Language, ProductTranslation>>;
 
 /**
- * Returns the schema for the names of a category in other languages. `clean` normalizes each name, which may have at
- * most `max` characters. Omitted, empty and null values have the same effects as in `productTranslations`.
+ * Returns the schema for the names of a category in other languages. `clean` normalizes a name, and `max` limits its
+ * characters. An empty or null value removes a name.
  */
 export const categoryTranslations = (max: number, clean: (text: string) => string) =>
   inLanguages(

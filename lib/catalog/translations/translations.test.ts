@@ -14,8 +14,6 @@ import { inRequest, setRequestLanguage } from '@/lib/observe/request-context';
 import { takeSnapshot } from '@/lib/orders/snapshot';
 import { Product, ShopSettings } from '@/models';
 
-/* Tests translated product names in a real database. */
-
 setUpDatabase();
 
 async function speak(...languages: string[]): Promise<void> {
@@ -84,7 +82,7 @@ test('a product view contains the translated name, or the main name if there is 
     'Butter',
     'Butter',
   ]);
-  // If the main language becomes German, the untranslated name counts as the German name.
+  // If German becomes the main language, the untranslated name counts as German.
   await speak('de', 'en');
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');

@@ -37,7 +37,6 @@ const idsOf = (sizes: readonly { product: unknown }[]) =>
 
 const { trusted } = mongoose;
 
-/** The maximum number of groups whose interrupted renames one run completes. */
 const MOST_AT_ONCE = 100;
 
 /** Returns all sizes (variants) of a product for the seller. Throws a 404 ApiError for an unknown id. */
@@ -45,15 +44,12 @@ export async function groupOfProduct(id: string): Promise<GroupView> {
   await db();
   if (!(await Product.exists({ _id: id }))) throw unknownProduct();
   const group = await findGroup(id);
-  // Complete the product renames that a crash interrupted.
+  // A crash may have interrupted product renames.
   if (group?.renames) await finishNames(group);
   return viewGroup(group);
 }
 
-/**
- * Completes all product renames that a crash interrupted after a change of sizes. Sends no query if the shop has
- * no sizes.
- */
+/** Completes product renames that a crash interrupted. Sends no query if the shop has no sizes. */
 export async function finishRenames(): Promise<void> {
   if (!hasGroups()) return;
   const left = { 'renames.0': trusted({ $exists: true }) };
@@ -64,10 +60,6 @@ export async function finishRenames(): Promise<void> {
     });
 }
 
-/**
- * Writes a group of sizes, and then invalidates everything that shows the products `before` or the products of the
- * group.
- */
 async function changeGroup<T extends VariantGroupDoc | null | undefined>(
   before: readonly string[],
   write: () => Promise<T>,
@@ -91,7 +83,7 @@ const groupConflict = async (group: VariantGroupDoc | null) =>
     body: { group: await viewGroup(group) },
   });
 
-/** Writes the sizes like {@link writeSizes}. If fewer than two sizes are left, deletes the group and returns null. */
+/** Works like {@link writeSizes}, but deletes a group with fewer than two sizes. */
 async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
   if (sizes.length > 1) return writeSizes(before, sizes);
   if (!before) return null;
@@ -100,10 +92,7 @@ async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
   return deletedCount === 1 ? null : undefined;
 }
 
-/**
- * Throws unless each product exists and can be a size. A removed product can only stay in a group to which it already
- * belongs.
- */
+/** A removed product can only stay in its group. */
 async function assertProducts(ids: readonly string[], before: VariantGroupDoc | null) {
   const products = await productsById(ids);
   if (products.size < ids.length) throw unknownProduct();
@@ -114,11 +103,11 @@ async function assertProducts(ids: readonly string[], before: VariantGroupDoc | 
 }
 
 /**
- * Makes products the sizes (variants) of one product, in this order. Returns the group. The first size that is for sale
- * is the default. Each product name then ends with the name of its size. If a product leaves the group, its name does
- * not change. If fewer than two sizes are given, the group is deleted. Saving the same sizes again changes nothing.
+ * Makes products the sizes (variants) of one product, in this order, and returns the group. The first size for sale is
+ * the default. Each name then ends with its size. A product that leaves the group keeps its name. Fewer than two sizes
+ * delete the group. Repeating the call is safe.
  *
- * Throws 409 with the current group if it was changed since `revision`. Throws 409 for a removed product or a size of
+ * Throws 409 with the current group if it has changed since `revision`. Throws 409 for a removed product or a size of
  * another product, and 404 for an unknown product.
  */
 export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Promise<GroupView> {
@@ -128,8 +117,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
     omitUndefined({ product: new Types.ObjectId(product), name, translations }),
   );
   if (areSameSizes(sizes, before?.sizes ?? [])) {
-    // An earlier attempt of the same request may have stored the sizes and then crashed before it had renamed all
-    // products.
+    // An earlier attempt may have crashed before it renamed all products.
     if (before)
       await changeGroup([id], async () => {
         await finishNames(before);
@@ -158,7 +146,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
     );
     return viewGroup(after);
   } catch (error) {
-    // A concurrent request has put one of these products into another group.
+    // A concurrent request has put a product into another group.
     if (!isDuplicate(error)) throw error;
     throw (await findOtherGroup(ids, before)) ?? (await groupConflict(await findGroup(id)));
   }
@@ -169,7 +157,6 @@ const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined
 
 const twice = (size: string) => new ApiError('conflict', t('sizeErrors', 'twice', { size }));
 
-/** Returns the group of a product. If the product has no group, creates a group with the product as its first size. */
 async function groupFor(source: ProductDoc, ownSize: string | undefined): Promise<VariantGroupDoc> {
   const id = String(source._id);
   const found = await findGroup(id);
@@ -190,9 +177,9 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
 }
 
 /**
- * Adds a size to the end of a group. Returns the id with which the caller then creates the product of this size. If a
- * crash has left a size without a product, returns the id of that size again. Returns undefined if an earlier request
- * with the same `key` has already created the product. Throws 409 if the size already exists, or if the group is full.
+ * Adds a size to the end of a group. Returns the id for its product, which the caller creates next. After a crash,
+ * returns the id of the size without a product again. Returns undefined if an earlier request with the same `key`
+ * created the product. Throws 409 if the size exists or the group is full.
  */
 async function takePlace(
   source: ProductDoc,
@@ -212,12 +199,11 @@ async function takePlace(
       { _id: group._id, revision: group.revision },
       { $push: { sizes: place }, $inc: { revision: 1 } },
     );
-    // If no group matched the filter, a concurrent request has changed the group, so try again.
+    // A concurrent request has changed the group, so try again.
     if (matchedCount === 1) return String(place.product);
   }
 }
 
-/** The fields that a new size copies from the product. Stock, barcode and prices are not copied. */
 const COPIED = [
   'name',
   'category',
@@ -226,7 +212,7 @@ const COPIED = [
   'translations',
   'taxClass',
   'depositCents',
-  // The barcode and the pack size (`amount` and `unit`) differ between the sizes of a product.
+  // Barcode and pack size differ between sizes.
   ...FACTS.filter((fact) => !['gtin', 'amount', 'unit'].includes(fact)),
 ] as const;
 
@@ -236,11 +222,12 @@ const copyOf = (source: ProductDoc): Partial<ProductDoc> =>
   );
 
 /**
- * Adds a size to a product: a copy of the product `id` with these prices, stock and barcode, once per idempotency key.
- * Returns the group of all sizes. Throws 404 for an unknown product. Throws 409 for a removed product, an existing
- * size, more than 50 sizes, a barcode of another product, or if the decimals of the shop's currency have changed since
- * the request was read. Throws 400 if the product itself has no size name yet and the request does not contain a size
- * name for it.
+ * Adds a size to a product, once per idempotency key, and returns the group. The size is a copy of the product `id`
+ * with its own prices, stock and barcode.
+ *
+ * Throws 404 for an unknown product. Throws 409 for a removed product, an existing size or more than 50 sizes. Throws
+ * 409 for the barcode of another product, or changed decimals of the currency. Throws 400 if the product `id` has no
+ * size name and the request gives none.
  */
 export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<GroupView> {
   await db();
@@ -282,7 +269,6 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
         const isMade = isDuplicate(error) && (await Product.exists({ idempotencyKey }));
         const gtinConflict = isMade ? undefined : await gtinError(error, { id: newId, gtin });
         if (gtinConflict) await deleteProduct(newId);
-        // A concurrent request with the same key has added the product.
         if (!isMade) throw gtinConflict ?? (isDuplicate(error) ? twice(size) : error);
       }
       await settleProducts();
@@ -294,7 +280,7 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
   return viewGroup(await changeGroup([id], () => withStableCurrency(add)));
 }
 
-/** Removes a size from its group if its product could not be created. Deletes the group if only one product is left. */
+/** Undoes `takePlace` if the product could not be created. Deletes the group if only one product is left in it. */
 async function deleteProduct(id: string): Promise<void> {
   const place = { 'sizes.product': new Types.ObjectId(id) };
   await VariantGroup.updateOne(place, {

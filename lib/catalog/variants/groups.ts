@@ -23,7 +23,7 @@ export const findGroup = (...ids: readonly string[]): Promise<VariantGroupDoc | 
     .lean()
     .exec();
 
-/** Returns the view of a group for the seller. Without a group, the view contains no sizes. */
+/** Returns the view of a group for the seller. Without a group, it has no sizes. */
 export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupView> {
   if (!group) return { revision: 0, sizes: [] };
   const currency = await catalogCurrency();
@@ -77,8 +77,8 @@ export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredS
 };
 
 /**
- * Stores the new sizes of a group. `before` is the group as it was read. If it is null, creates a group with the
- * additional fields `fresh`. Returns undefined if somebody has changed the group since it was read.
+ * Stores the new sizes of a group. If `before` is null, creates a group with the additional fields `fresh`. Returns
+ * undefined if the group has changed since it was read.
  */
 export async function writeSizes(
   before: VariantGroupDoc | null,
@@ -115,8 +115,8 @@ export async function rename(
 }
 
 /**
- * Renames the products of a group so that their names end with their sizes. At the end, deletes the list of pending
- * renames (`renames`). A repeated call continues after a crash, because the list contains the previous names.
+ * Renames the products of a group so that their names end with their sizes, then deletes `renames`. A repeated call
+ * continues after a crash, because `renames` has the previous names.
  */
 export async function finishNames({ _id, revision, sizes, renames }: VariantGroupDoc) {
   if (!renames?.length) return;
@@ -128,7 +128,6 @@ export async function finishNames({ _id, revision, sizes, renames }: VariantGrou
   await VariantGroup.updateOne({ _id, revision }, { $unset: { renames: '' } });
 }
 
-/** Returns the previous name of each renamed size. For a new size, this name is empty. */
 function renamesOf(before: VariantGroupDoc | null, sizes: readonly StoredSize[]): StoredSize[] {
   const pending = before?.renames ?? [];
   return sizes.flatMap((size) => {
@@ -143,7 +142,6 @@ function renamesOf(before: VariantGroupDoc | null, sizes: readonly StoredSize[])
 type Names = Pick<ProductDoc, 'name' | 'translations'>;
 type Size = Omit<KnownSize, 'id'>;
 
-/** Applies `change` to the names of a product in all languages. */
 function mapNames<N extends Names>(named: N, change: (name: string, language?: string) => string) {
   const { name, translations } = named;
   const others = Object.entries(translations ?? {}).map(([code, texts]) => [
@@ -157,13 +155,12 @@ function mapNames<N extends Names>(named: N, change: (name: string, language?: s
   } as N;
 }
 
-/** Returns the names of a product in all languages, with the size name at their end. */
 const namedWith = <N extends Names>(named: N, size: Size): N =>
   mapNames(named, (name, language) => withSize(name, sizeNameIn({ id: '', ...size }, language)));
 
 /**
- * Replaces the size name `before` at the end of a product's names by `after`. If a name does not end with
- * `before`, `after` is appended.
+ * Returns a product with `after` in place of the size `before` at the end of its names. Other names get `after`
+ * appended.
  */
 export const renamedFrom = <N extends Names>(named: N, before: Size, after: Size): N =>
   mapNames(named, (name, language) => {

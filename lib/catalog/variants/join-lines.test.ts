@@ -66,7 +66,6 @@ test('an import can swap the names of two sizes, and reuse the former name of a 
     { product: 'c', name: half },
   ];
   expect(merge(rice, chain)).toEqual({ sizes: chain, faults: [] });
-  // The second of two lines with the size name `2 kg` is rejected.
   const refused = [
     { product: 'a', name: kilo },
     { product: 'b', name: '2 kg' },

@@ -10,20 +10,18 @@ import { areSameSizes, finishNames, rename, renamedFrom, writeSizes } from './gr
 import { readGroups, sizeOf } from './known-groups';
 import { sizeKey, titleOf } from './variant-names';
 
-/** A size (variant) in a group. `P` is the type of the product id. */
 type Sized<P> = { product: P; name: string; translations?: Record<string, string> };
 
-/** A line of a product file that adds a product to a group of sizes. */
 type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
   line: number;
   place?: number | undefined;
-  /** The size names in the languages for which the file has columns. An empty text removes the name. */
+  /** The size names in the languages of the file. An empty text removes the name. */
   translations?: Record<string, string> | undefined;
 };
 
 type SizeFault = { line: number; why: 'lineTwice' | 'most' };
 
-/** Returns the size with the names from the line. Names in languages that the line omits stay unchanged. */
+/** Languages that the line omits stay unchanged. */
 function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations }: SizeLine<P>) {
   const all = Object.entries({ ...known?.translations, ...translations });
   const named = all.filter(([, text]) => text);
@@ -36,10 +34,7 @@ function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations
 
 type Ids<P> = (product: P) => string;
 
-/**
- * Returns the lines that the group accepts. Rejects a line if its size name would not be unique after all accepted
- * lines are applied. Two lines may swap the names of two sizes.
- */
+/** Rejects a line if its size name would not be unique after all accepted lines. Two lines may swap two names. */
 function acceptLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[], idOf: Ids<P>) {
   const stored = new Map(sizes.map(({ product, name }) => [idOf(product), sizeKey(name)]));
   const faults: SizeFault[] = [];
@@ -61,16 +56,14 @@ function acceptLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[
       owners.set(key, id);
       return true;
     });
-    // The size of a rejected line keeps its old name. An accepted line may have taken this name, so check all lines
-    // again.
+    // A rejected line keeps its old size name. An accepted line may have taken this name, so check again.
     if (!isAccepted) return { acceptedLines, faults };
   }
 }
 
 /**
- * Merges the lines of a file into the sizes of a group. New sizes are appended, or inserted at their positions.
- * Existing sizes are renamed. Two sizes never get the same name. `placeOf` returns the position of a product in the
- * lines read so far.
+ * Returns the sizes of a group after merging the lines of a file. New sizes get their positions, existing sizes are
+ * renamed. Size names stay unique. `placeOf` returns the position of a product.
  */
 export function mergeSizes<P, S extends Sized<P>>(
   sizes: readonly S[],
@@ -90,17 +83,12 @@ export function mergeSizes<P, S extends Sized<P>>(
     size,
     place: places.get(id) ?? placeOf(size.product) ?? at + 1,
   }));
-  // Sizes with equal positions stay in their current order.
   order.sort((one, other) => one.place - other.place);
   return { sizes: order.map(({ size }) => size), faults };
 }
 
 const { trusted } = mongoose;
 
-/**
- * The size cells in a line of a product file, after its product was stored. If `group` is empty, the product is not a
- * size.
- */
 type JoinLine = {
   line: number;
   id: string;
@@ -115,18 +103,14 @@ type JoinLine = {
 export type LineFault = {
   line: number;
   message: string;
-  /** The columns with invalid values. Absent if the fault concerns the whole line. */
   fields?: string[];
 };
 
 const TRIES = 5;
-/** The maximum length of a group name in a file, in characters. */
 const MAX_KEY = 200;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/**
- * Returns the group to which the file refers: by its id in a file that the shop exported, otherwise by its group key.
- */
+/** Files of the shop contain the group id. Other files contain a group key. */
 const findVariantGroup = (group: string) =>
   VariantGroup.findOne(
     isId(group) ? { $or: [{ _id: group }, { key: group }] } : { key: group },
@@ -135,10 +119,7 @@ const findVariantGroup = (group: string) =>
 const sameText = (one: string, other: string) =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
 
-/**
- * Returns whether the lines belong to this group. At least one line must have a product of the group, or the title of
- * one (its name without the size).
- */
+/** At least one line has a product of the group, or its title (the name without the size). */
 async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Promise<boolean> {
   const ids = new Set(sizes.map(({ product }) => String(product)));
   if (sizes.length === 0 || lines.some(({ id }) => ids.has(id))) return true;
@@ -152,9 +133,8 @@ async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Pro
 }
 
 /**
- * Finds the group that the lines name, and returns it with the key under which it is stored. A key of another shop
- * system, such as `id:14`, is unique only within that system. If a group of a different product already has this key,
- * the title is appended to the key.
+ * A key of another shop system, such as `id:14`, is unique only there. If another group has the key, the title is
+ * appended.
  */
 async function findGroup(key: string, lines: readonly JoinLine[]) {
   const group = await findVariantGroup(key);
@@ -164,7 +144,6 @@ async function findGroup(key: string, lines: readonly JoinLine[]) {
   return { group: await findVariantGroup(ownKey), ownKey };
 }
 
-/** Removes products from all groups except the group `but`, and deletes groups that have no products left. */
 async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<void> {
   const products = ids.map((id) => new Types.ObjectId(id));
   const others = but ? { _id: trusted({ $ne: but }) } : {};
@@ -180,7 +159,6 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
 /** The position of each product in its group, from the lines read so far. The key is the product id. */
 export type Places = Map<string, number>;
 
-/** Converts faults into messages for the seller. */
 const errorText = (
   faults: ReturnType<typeof mergeSizes>['faults'],
   lines: readonly JoinLine[],
@@ -201,15 +179,15 @@ function byGroup(lines: readonly JoinLine[]): Map<string, JoinLine[]> {
   return groups;
 }
 
-/** The state of a dry run: the sizes of each group and the group of each product, after the lines read so far. */
+/** The state of a dry run after the lines read so far. */
 export type CheckedSizes = {
   groups: Map<string, { product: string; name: string }[]>;
   groupOf: Map<string, string>;
 };
 
 /**
- * A dry run of {@link joinLines}: returns the faults that it would report, and writes nothing. `checked` contains the
- * groups as the earlier lines of the file would leave them. The `id` of a new product can be any unique text.
+ * Returns the faults that {@link joinLines} would report, without writing. `checked` has the groups after earlier
+ * lines. The `id` of a new product can be any unique text.
  */
 export async function checkLines(
   lines: readonly JoinLine[],
@@ -219,7 +197,7 @@ export async function checkLines(
   const faults: LineFault[] = [];
   for (const [key, own] of byGroup(lines)) {
     const stored = groups.get(key) ?? (await findGroup(key, own)).group?.sizes ?? [];
-    // A product that the file assigns to another group leaves this group.
+    // A product that the file assigns to another group leaves this one.
     const before = stored
       .map(({ product, name }) => ({ product: String(product), name }))
       .filter(({ product }) => (groupOf.get(product) ?? key) === key);
@@ -231,7 +209,7 @@ export async function checkLines(
   return faults;
 }
 
-/** Applies the lines of one group. Returns undefined if another request has changed the group at the same time. */
+/** Returns undefined if a concurrent request has changed the group. */
 async function joinOnce(
   key: string,
   lines: readonly JoinLine[],
@@ -265,7 +243,7 @@ async function joinOnce(
   }
 }
 
-/** Undoes the renaming of products whose lines were rejected. Each name ends with the product's stored size again. */
+/** Renames products of rejected lines back: each name ends with the stored size again. */
 async function saveNames(lines: readonly JoinLine[], faults: readonly LineFault[]): Promise<void> {
   const rejected = new Set(faults.map(({ line }) => line));
   for (const { line, id, size: name, translations } of lines) {
@@ -275,9 +253,9 @@ async function saveNames(lines: readonly JoinLine[], faults: readonly LineFault[
 }
 
 /**
- * Adds the products of imported lines to the size groups that the lines name. `places` collects the position of each
- * product across several calls. A repeated call with the same lines changes nothing. Returns a fault for each line
- * whose product cannot join its group. The import stores this product without changing its sizes.
+ * Adds the products of imported lines to their size groups. Returns a fault for each line whose product cannot join.
+ * Its product stays stored without a change of sizes. `places` collects positions across calls. Repeating the call is
+ * safe.
  */
 export async function joinLines(lines: readonly JoinLine[], places: Places): Promise<LineFault[]> {
   const faults: LineFault[] = [];
@@ -290,7 +268,7 @@ export async function joinLines(lines: readonly JoinLine[], places: Places): Pro
     const late = own.map(({ line }) => ({ line, message: t('sizeErrors', 'changedMeanwhile') }));
     faults.push(...(joined ?? late));
   }
-  // Update the cached groups, because the next lines are merged with them.
+  // The next lines are merged with the cached groups.
   await readGroups(lines.map(({ id }) => id));
   await saveNames(lines, faults);
   return faults;

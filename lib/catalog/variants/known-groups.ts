@@ -7,13 +7,12 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, VariantGroupDoc } from '@/models/product';
 
-/** A size (variant) in the cache of this process. `isGone` is set if its product is removed. */
+/** A size (variant) in the cache. `isGone` is set if its product is removed. */
 export type KnownSize = {
   id: string;
   name: string;
   translations?: Readonly<Record<string, string>>;
   isGone?: true;
-  /** `inStock` is set if shoppers can buy the product. `category` is the path of its category. */
   inStock?: true;
   category?: string;
 };
@@ -21,8 +20,8 @@ export type KnownSize = {
 export type KnownGroup = { id: string; sizes: readonly KnownSize[]; key?: string };
 
 /**
- * The groups of sizes that this process has loaded. Lists, pages and sitemaps check for every product whether it is one
- * of several sizes. With this cache, they need no query for that (docs/decisions/0046-variants-are-products.md).
+ * The groups of sizes, cached so that lists, pages and sitemaps need no query for them
+ * (docs/decisions/0046-variants-are-products.md).
  */
 const known = processGlobal('groups of sizes', () => ({
   byProduct: new Map<string, KnownGroup>(),
@@ -34,7 +33,6 @@ export const groupOf = (id: string): KnownGroup | undefined => known.byProduct.g
 /** Returns whether the shop has any product with several sizes. */
 export const hasGroups = (): boolean => known.byProduct.size > 0;
 
-/** Returns the sizes of a group that are for sale, in display order. */
 const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
 
 /**
@@ -64,8 +62,8 @@ export function groupMemberIds(id: string): string[] {
 }
 
 /**
- * Returns how many products in stock have no card of their own in lists, because the card of another size
- * represents them. Counts the products in `categories`, or all products.
+ * Returns how many products in stock have no card in lists, because the card of another size represents them. Counts
+ * the products in `categories`, or all.
  */
 export function countHidden(categories?: readonly string[]): number {
   const isListed = ({ inStock, category = '' }: KnownSize) =>
@@ -78,7 +76,6 @@ export function countHidden(categories?: readonly string[]): number {
   return hidden;
 }
 
-/** Replaces the cached groups of the products `ids`. Without `ids`, replaces all cached groups. */
 function cacheGroups(groups: readonly KnownGroup[], ids?: readonly string[]): void {
   if (!ids) known.byProduct = new Map();
   for (const id of ids ?? [])
@@ -87,8 +84,8 @@ function cacheGroups(groups: readonly KnownGroup[], ids?: readonly string[]): vo
 }
 
 /**
- * Returns the products of a list, but only the first product of each group, because one card represents all sizes.
- * `seen` contains the groups that earlier parts of the list have shown.
+ * Returns only the first product of each group, because one card represents all sizes. `seen` contains the groups of
+ * earlier parts of the list.
  */
 export function firstOfGroups<T>(
   products: readonly T[],
@@ -107,9 +104,6 @@ export function firstOfGroups<T>(
 
 const { trusted } = mongoose;
 
-/**
- * Converts stored groups for the cache. Adds to each size whether its product is in stock or removed, and its category.
- */
 async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[]> {
   const ids = rows.flatMap(({ sizes }) => sizes.map(({ product }) => product));
   if (ids.length === 0) return [];
@@ -149,9 +143,8 @@ export async function readGroups(ids?: readonly string[]): Promise<void> {
 }
 
 /**
- * Updates the cached groups after a change of the products `ids`, or of all products if `ids` is undefined. Sends a
- * query only if one of the products is a size, or if `isNotified` states that a product has become a size. Always
- * reloads whole groups, including products that have left the group.
+ * Updates the cached groups after a change of the products `ids`, or of all products. Sends a query only if one is a
+ * size, or if `isNotified` states that one has become a size. Reloads whole groups.
  */
 export async function watchGroups(ids: readonly string[] | undefined, isNotified: boolean) {
   if (!ids) return hasGroups() || isNotified ? readGroups() : undefined;
@@ -160,8 +153,8 @@ export async function watchGroups(ids: readonly string[] | undefined, isNotified
 }
 
 /**
- * Returns the first `count` products that match a filter, in the order of their ids. Returns only one product of each
- * group of sizes. In a shop without sizes, it sends one query with a limit.
+ * Returns the first `count` products that match a filter, in the order of ids, with one product of each group. In a
+ * shop without sizes, it sends one query.
  */
 export async function firstVisible(
   filter: QueryFilter<ProductDoc>,

@@ -27,7 +27,7 @@ export const sizeName = z
   .transform(clean)
   .pipe(z.string().min(1, MISSING).max(MAX_SIZE_NAME, LONG));
 
-/** The schema for a translated size name. If it is empty, the name in the main language applies. */
+/** If the name is empty, the name in the main language applies. */
 const inOther = z
   .string(MISSING)
   .transform(clean)
@@ -99,7 +99,6 @@ export const sizeAdd = z
 
 export type SizeAdd = z.output<typeof sizeAdd>;
 
-/** The maximum length of a group name in a file. */
 const MAX_GROUP = 200;
 
 const cells = z
@@ -134,16 +133,11 @@ export type VariantCells = {
   group: string;
   size: string;
   place?: number;
-  /**
-   * The size names in the languages for which the file has columns. For an empty name, the name in the main language
-   * applies.
-   */
   translations?: Record<string, string>;
 };
 
 type Cells = Partial<Record<Column, string | undefined>>;
 
-/** Returns the size names from cells such as `variant:de`, by language. */
 function namesIn(cells: Cells) {
   const input = SIZE_COLUMNS.flatMap((column) => {
     const cell = cells[column];

@@ -1,20 +1,15 @@
 import { MAX_NAME } from '@/lib/catalog/limits';
 import type { VariantView } from '@/lib/catalog/view';
 
-/*
- * A product with several sizes is stored as one product per size. These functions build and compare the names of such
- * products, for example "Rice, 500 g". The module runs on the server and in the browser.
- */
+/* Names of products with several sizes, which are stored as one product per size: "Rice, 500 g". The module runs on
+   the server and in the browser. */
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Returns a key for comparing size names. Two names with the same key denote the same size. */
 export const sizeKey = (size: string): string => folded(size).replace(/\s+/g, ' ').trim();
 
-/**
- * Returns the position in a product name at which its separator and its size start. Returns -1 if the name does
- * not end with the size.
- */
+/** Returns where the separator and the size start, or -1 if the name does not end with the size. */
 function startOf(name: string, size: string): number {
   const start = name.length - size.length;
   if (!size || start < 0 || folded(name.slice(start)) !== folded(size)) return -1;
@@ -31,7 +26,7 @@ export function titleOf(name: string, size: string): string {
 
 /** Returns a product name with the size at its end. A long name is shortened before the size. */
 export function withSize(name: string, size: string): string {
-  // The second check handles a name with nothing but commas before the size.
+  // The second check handles a name with only commas before the size.
   const isThere = startOf(name, size) > 0 || folded(name).endsWith(folded(`, ${size}`));
   if (!size || isThere) return name;
   const room = MAX_NAME - size.length - 2;
@@ -40,8 +35,8 @@ export function withSize(name: string, size: string): string {
 }
 
 /**
- * Replaces the size `before` at the end of a name by the size `after`. A name that already ends with `after` stays
- * unchanged, even if `after` itself ends with `before`.
+ * Returns a name with the size `after` in place of `before` at its end. A name that already ends with `after` stays
+ * unchanged.
  */
 export const renamed = (name: string, before: string, after: string): string => {
   const isLonger = before.length <= after.length && folded(before) !== folded(after);
@@ -62,9 +57,7 @@ export const shownName = ({
   leads?: true | undefined;
 }): string => (size && leads ? titleOf(name, size) : name);
 
-/**
- * Returns the cheapest size in stock, otherwise the cheapest size. A product card shows its price as the "from" price.
- */
+/** Returns the cheapest size in stock, or else the cheapest size, for the "from" price of a card. */
 export function cheapest(variants: readonly VariantView[]): VariantView | undefined {
   const inStock = variants.filter((one) => one.inStock);
   return (inStock.length > 0 ? inStock : variants).reduce<VariantView | undefined>(

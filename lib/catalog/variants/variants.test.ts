@@ -17,7 +17,7 @@ import { addSize, finishRenames, groupOfProduct, saveGroup } from './commands';
 import { readGroups } from './known-groups';
 import { groupUpdate, sizeAdd } from './schema';
 
-/* This test disables the page cache, so each call reads the current data. */
+/* Without the page cache, each call reads current data. */
 vi.mock('next/cache', () => ({ cacheTag: () => {}, cacheLife: () => {} }));
 
 setUpDatabase();
@@ -62,7 +62,6 @@ const read = (text: string, options: { check?: boolean } = {}) =>
     options,
   );
 
-/** Creates rice in 500 g, 1 kg and 5 kg, and a bread that is newer than all of them. */
 async function createRice() {
   const rice = await given('Rice');
   const { sizes: two } = await add(rice, '1 kg', 3.5, { ownSize: '500 g', stock: 4 });
@@ -124,7 +123,7 @@ test('lists, search, best sellers and related products show one card per group o
   await expect.poll(() => searchIndex()?.has(kilo, 'rice')).toBe(true);
   const found = await searchProducts('1 kg', 'en');
   expect(found.products).toMatchObject([{ _id: rice, leads: true }]);
-  // The first size is sold out. Its card stays, because shoppers can buy the other sizes.
+  // The first size is sold out, but its card stays for the other sizes.
   await setStock(rice, false);
   expect((await shown()).cards).toEqual([
     ['Bread', undefined],
@@ -177,7 +176,7 @@ test('one request reorders, renames, adds and removes sizes', async () => {
   expect((await productPage(rice, 'en'))?.product.variants?.map(({ name }) => name)).toEqual([
     ...['1 kg', '450 g', 'Pack of 6'],
   ]);
-  // A client without support for sizes sends a name without the size. The server appends the size again.
+  // A client without support for sizes sends the name without the size.
   const { updatedAt } = await Product.findById(rice).orFail();
   const change = { id: rice, name: 'Jasmine rice', category: 'Grains', price: 2, keep: row.image };
   await updateProduct(
@@ -270,7 +269,7 @@ test('a repeated request to add a size adds no second size, but creates its prod
   await addSize(input, 'same');
   expect((await addSize(input, 'same')).sizes).toHaveLength(2);
   const { _id } = await Product.findOne({ name: 'Rice, 1 kg' }).orFail();
-  // Simulates a crash: the group already contains the new size, but its product is not stored.
+  // A crash: the group has the new size, but its product is not stored.
   await Product.deleteOne({ _id });
   await readGroups();
   expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
@@ -401,7 +400,7 @@ test('sizes keep their order in an import of several batches', async () => {
     [rice, '500 g'],
   ]);
   const [head = '', ...lines] = (await file()).trim().split('\n');
-  // The import processes lines without an id and lines with an id in separate batches.
+  // Lines with and without an id are in separate batches.
   const apart = `Bun,Grains,1.00,1.00,,,true,,,,,,,`;
   await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
   const text = [head, ...lines.flatMap((line) => [line, apart])].join('\n');
@@ -415,7 +414,7 @@ test('an import from another program creates and moves sizes, and reports duplic
   expect(await read(first)).toMatchObject({ added: 2, errors: [] });
   expect(await read(first)).toMatchObject({ added: 0, unchanged: 2, errors: [] });
   expect(await names()).toEqual(['Tea, 50 g', 'Tea, 100 g']);
-  // In one file, both lines belong to the same group. In separate files, the second line would create another group.
+  // In separate files, the second line would create another group.
   const twice = await read(
     `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,2,tea,\n`,
   );
@@ -429,7 +428,6 @@ test('an import from another program creates and moves sizes, and reports duplic
   expect(
     (await VariantGroup.find().lean()).map(({ key: named, sizes }) => [named, sizes.length]),
   ).toEqual([['tea', 1]]);
-  // A file without size columns does not change sizes.
   await read('name,category,price\n"Tea, 100 g",Drinks,5\n');
   expect((await shown()).total).toBe(3);
 });
@@ -444,7 +442,6 @@ test('the check of a file reports the errors of the import, and writes nothing',
     expect(await Product.countDocuments()).toBe(0);
     expect(checked.errors).not.toEqual([]);
     expect((await read(text)).errors).toEqual(checked.errors);
-    // After the import, a check of the file still reports the same faults.
     expect((await check(text)).errors).toEqual(checked.errors);
     await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
   }
@@ -454,7 +451,7 @@ test('the check of a file reports the errors of the import, and writes nothing',
   expect((await check(more)).errors).toEqual([]);
   const sameFile = `${head}"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
   expect((await check(sameFile)).errors).toEqual([{ line: 3, message }]);
-  // The first line moves the size "100 g" to another group. The last line can then use this size name.
+  // The first line moves "100 g" to another group, so the last line can use this size name.
   const moved = `${head}"Tea, 100 g",Drinks,4,other,100 g\n"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
   expect((await check(moved)).errors).toEqual([]);
   expect((await read(moved)).errors).toEqual([]);
@@ -481,15 +478,13 @@ test('two imported files can use the same group key for different products', asy
   await read([head, ...oil].join('\n'));
   await read([head, ...wine].join('\n'));
   expect(await sizes()).toEqual(both);
-  // Importing the same files again changes nothing. Exporting both products and importing the export changes nothing
-  // either.
   expect(await read([head, ...wine].join('\n'))).toMatchObject({ unchanged: 2 });
   expect(await read([head, ...oil].join('\n'))).toMatchObject({ unchanged: 2 });
   let file = '';
   for await (const piece of exportProducts()) file += piece;
   await read(file);
   expect(await sizes()).toEqual(both);
-  // A later file adds a size to the right product, although both products use the same group key.
+  // Both products use the same group key, but the size joins the right product.
   await read([head, ...wine, 'Wine – 3 l,Grains,25,id:14,3 l'].join('\n'));
   expect(await sizes()).toEqual([both[0], ['750 ml', '1.5 l', '3 l']]);
 });

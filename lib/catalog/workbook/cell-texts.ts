@@ -1,13 +1,9 @@
-/*
- * Converts the stored values of cells into texts. A number becomes the text that a seller would type: without grouping,
- * exponent and currency, and with a decimal point.
- */
+/* Converts stored cell values into texts. A number has a decimal point, and neither grouping, exponent nor currency. */
 
 export type NumberFormat =
   | { kind: 'plain' | 'date' | 'percent' }
   /** A fixed number of decimals, at least two. */
   | { kind: 'decimals'; decimals: number }
-  /** Padded with zeros to `digits` digits. */
   | { kind: 'padded'; digits: number };
 
 const PLAIN: NumberFormat = { kind: 'plain' };
@@ -18,7 +14,7 @@ const TWO_DECIMALS: NumberFormat = { kind: 'decimals', decimals: 2 };
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-/** The built-in number formats, which a workbook stores as a number (ECMA-376-1, 18.8.30). All others are plain. */
+/** The built-in number formats (ECMA-376-1, 18.8.30). All others are plain. */
 const BUILT_IN = new Map<number, NumberFormat>([
   ...[...range(14, 22), ...range(27, 36), ...range(45, 47), ...range(50, 58)].map(
     (id) => [id, DATE] as const,
@@ -27,10 +23,7 @@ const BUILT_IN = new Map<number, NumberFormat>([
   ...[2, 4, 7, 8, 39, 40, 43, 44].map((id) => [id, TWO_DECIMALS] as const),
 ]);
 
-/**
- * Matches the parts of a format code that do not format digits: literal text, and brackets with conditions, colours or
- * currencies.
- */
+/** Matches literal text, and brackets with conditions, colours or currencies. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
 const ELAPSED = /\[(h+|m+|s+)\]/gi;
 
@@ -39,7 +32,7 @@ function formatOfCode(code: string): NumberFormat {
   if (/^general$/i.test(first.trim())) return PLAIN;
   if (first.includes('%')) return PERCENT;
   const withoutFractions = first.replace(/s\.0+/gi, 's');
-  // A letter next to digits is an unquoted currency or unit, so it does not make the format a date.
+  // A letter next to digits is a currency or unit, so the format is no date.
   if (/[ymdhs]/i.test(withoutFractions) && !/[0#?]/.test(withoutFractions)) return DATE;
   if (/^0{2,}$/.test(first)) return { kind: 'padded', digits: first.length };
   if (/E[+-]/i.test(first)) return PLAIN;
@@ -51,10 +44,9 @@ function formatOfCode(code: string): NumberFormat {
 export const numberFormatOf = (id: number, code?: string): NumberFormat =>
   code === undefined ? (BUILT_IN.get(id) ?? PLAIN) : formatOfCode(code);
 
-/** Spreadsheets store numbers with a precision of 15 significant digits. Further digits are rounding errors. */
+/** Spreadsheets store 15 significant digits. Further digits are rounding errors. */
 const PRECISION = 15;
 
-/** Returns a number as text without an exponent and without binary rounding errors. */
 function plainNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   const rounded = Number(value.toPrecision(PRECISION));
@@ -64,7 +56,7 @@ function plainNumber(value: number): string {
     : text;
 }
 
-/** Rounds as spreadsheets do: 1.005 becomes 1.01, although its binary fraction is below 1.005. */
+/** Rounds as spreadsheets do: 1.005 becomes 1.01. */
 function roundedTo(value: number, decimals: number): number {
   const text = plainNumber(Math.abs(value));
   const cents = Math.round(Number(`${text}e${decimals}`));
@@ -72,14 +64,13 @@ function roundedTo(value: number, decimals: number): number {
 }
 
 const DAY_SECONDS = 86_400;
-/** The last day that spreadsheets know: 9999-12-31. */
 const MAX_SERIAL = 2_958_466;
 
-/** Returns the midnight of day 0 in ms. The 1900 system counts a 29 February 1900, which did not exist, as day 60. */
+/** The 1900 system counts 29 February 1900, which did not exist, as day 60. */
 const dayZero = (days: number, is1904: boolean) =>
   is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
 
-/** Converts a spreadsheet's day number to a date (YYYY-MM-DD). A fraction of a day adds the time (hh:mm:ss). */
+/** Returns YYYY-MM-DD. A fraction of a day adds the time (hh:mm:ss). */
 function dateText(serial: number, is1904: boolean): string {
   const seconds = Math.round(serial * DAY_SECONDS);
   const days = Math.floor(seconds / DAY_SECONDS);
@@ -93,13 +84,13 @@ function dateText(serial: number, is1904: boolean): string {
 }
 
 /**
- * Returns the text of a number cell. The import reads a text such as `1.234` as 1234 or rejects it, because a file may
- * group digits with a point. A number with exactly three decimals therefore gets a fourth.
+ * Returns the text of a number cell. The import could read `1.234` as 1234, so a number with exactly three decimals
+ * gets a fourth.
  */
 export function numberText(value: number, format: NumberFormat, is1904: boolean): string {
   if (format.kind === 'date') return dateText(value, is1904);
   if (format.kind === 'percent') return `${plainNumber(value * 100)}%`;
-  // Prices that a formula has calculated have more decimals than the seller sees.
+  // Calculated prices have more decimals than the seller sees.
   const shown = format.kind === 'decimals' ? roundedTo(value, format.decimals) : value;
   const text = plainNumber(shown);
   if (format.kind === 'padded' && /^\d+$/.test(text)) return text.padStart(format.digits, '0');
@@ -107,8 +98,8 @@ export function numberText(value: number, format: NumberFormat, is1904: boolean)
 }
 
 /**
- * Returns the characters of a stored text. Programs store control characters as `_x000D_` (ECMA-376-1, 22.9.2.19).
- * Line breaks and tabs stay, other control characters are removed.
+ * Returns the characters of a stored text. Programs store control characters as `_x000D_` (ECMA-376-1, 22.9.2.19). Only
+ * line breaks and tabs stay.
  */
 export const storedText = (text: string): string =>
   text.includes('_x')

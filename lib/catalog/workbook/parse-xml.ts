@@ -12,15 +12,15 @@ export type Handlers = {
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Parses a part of a workbook as a stream. Yields after each chunk, so that the caller can take the results and other
- * requests can run. Entities of a DTD are not expanded. Throws a 400 ApiError for XML that is not well-formed.
+ * Parses a part of a workbook as a stream. Yields after each chunk, so that other requests can run. Entities of a DTD
+ * are not expanded. Throws a 400 ApiError for malformed XML.
  */
 export async function* parseXml(
   archive: Archive,
   part: string,
   { open, close, text }: Handlers,
 ): AsyncGenerator<void> {
-  // The parser is large, and only few requests need it.
+  // The parser is large, and few requests need it.
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('error', () => {

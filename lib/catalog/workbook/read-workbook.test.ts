@@ -9,11 +9,9 @@ const read = (bytes: Buffer) => readWorkbook(chunks(bytes));
 
 type Options = Omit<Parameters<typeof workbookOf>[0], 'sheets'>;
 
-/** Returns the cells of the rows of a workbook with one sheet. */
 const cellsOf = async (rows: string, options: Options = {}) =>
   (await read(workbookOf({ sheets: [{ rows }], ...options }))).rows.map(({ cells }) => cells);
 
-/** Returns the cell texts of one row, given the XML of its cells. */
 const textsOf = async (cells: string, options?: Options) =>
   (await cellsOf(`<row r="1">${cells}</row>`, options))[0];
 
@@ -55,7 +53,7 @@ describe('cells of a workbook', () => {
     expect(await textsOf('<c r="B1"><v>2</v></c><c r="AA1"><v>27</v></c>')).toEqual([
       ...['', '2', ...Array.from({ length: 24 }, () => ''), '27'],
     ]);
-    // Some programs write cells without a reference such as `A1`.
+    // Some programs omit references such as `A1`.
     expect(await textsOf('<c><v>1</v></c><c/><c><v>3</v></c>')).toEqual(['1', '', '3']);
   });
 

@@ -9,51 +9,40 @@ import { workbookError } from './faults';
 import { parseAll, parseXml } from './parse-xml';
 import { type Archive, hasPart, openArchive } from './zip';
 
-/*
- * Reads the rows of an Excel workbook (.xlsx, ECMA-376) as texts, as if it were a CSV file. No file can exhaust the
- * memory: sheets are read as streams, and the number of parts, columns, texts and characters is limited.
- */
+/* Reads the rows of an Excel workbook (.xlsx, ECMA-376) as texts, as if it were a CSV file. Sheets are streamed and
+   all sizes are limited, so that no file can exhaust the memory. */
 
-/** The number of columns of a sheet that are read. Values further right are an error. */
 const MAX_COLUMNS = 1_000;
-/** The maximum total length of the shared strings of a workbook, in characters. */
+/** The maximum length in characters. */
 const MAX_SHARED_CHARACTERS = 50_000_000;
 const MAX_SHARED_TEXTS = 1_000_000;
 const MAX_SHEETS = 1_000;
-/** The maximum number of rows of a sheet, and of cell styles of a workbook, that spreadsheets support. */
+/** Spreadsheets have these limits. */
 const MAX_ROW = 1_048_576;
 const MAX_STYLES = 65_536;
 
-/** A sheet of a workbook, and its part in the archive. */
 type Sheet = { name: string; part: string };
 
 type Contents = {
   archive: Archive;
-  /** The visible sheets, in the order of the workbook. */
   sheets: Sheet[];
   is1904: boolean;
   shared: string[];
-  /** The number format of each cell style. */
   formats: NumberFormat[];
 };
 
 export type Workbook = {
-  /** The name of the first visible sheet that has rows. */
   sheet: string;
-  /** The names of further visible sheets that have rows. They are not read. */
   others: string[];
-  /**
-   * Yields the rows with their numbers in the sheet, without empty rows. Throws a 400 ApiError if the sheet is damaged
-   * or too large.
-   */
+  /** Yields the rows that have text. Throws a 400 ApiError if the sheet is damaged or too large. */
   rows: AsyncGenerator<TableRow>;
-  /** Returns how many cells of the yielded rows contained an error such as `#N/A`. These cells are empty. */
+  /** Counts errors such as `#N/A` in the yielded rows. These cells are empty. */
   errorCells: () => number;
 };
 
 type Relation = { id: string; type: string; target: string };
 
-/** Returns the relations of a part. The type is the last segment of the type's URL, for example `worksheet`. */
+/** The type is the last segment of its URL, for example `worksheet`. */
 async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const relations: Relation[] = [];
@@ -63,7 +52,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
       relations.push({
         id,
         type: type.slice(type.lastIndexOf('/') + 1),
-        // A target is relative to the folder of the part, or begins with `/` (ECMA-376-2, 6.5).
+        // A target is relative to the folder of the part, or starts with `/` (ECMA-376-2, 6.5).
         target: posix.resolve('/', folder, target.replaceAll('\\', '/')).slice(1),
       });
     },
@@ -73,7 +62,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
 
 const isTrue = (value = '') => ['1', 'true', 'on'].includes(value);
 
-/** Collects the text of string items (CT_Rst): plain or rich text, without the phonetic readings of Japanese names. */
+/** Omits the phonetic readings of Japanese names (CT_Rst). */
 function textCollector() {
   let text = '';
   let isText = false;
@@ -136,12 +125,12 @@ async function readFormats(archive: Archive, part: string): Promise<NumberFormat
   return ids.map((id) => numberFormatOf(id, codes.get(id)));
 }
 
-/** The start of an OLE file: an old workbook (.xls), or any workbook with a password. */
+/** An OLE file is an old workbook (.xls), or has a password. */
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
-/** The stream of an OLE file that contains an encrypted workbook (MS-OFFCRYPTO, 2.3.4.4). */
+/** The stream of an encrypted workbook (MS-OFFCRYPTO, 2.3.4.4). */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Finds the sheets, shared texts and styles. Throws a 400 ApiError for a file that is not an .xlsx workbook. */
+/** Throws a 400 ApiError for a file that is not an .xlsx workbook. */
 async function readContents(bytes: Buffer): Promise<Contents> {
   if (bytes.subarray(0, OLE.length).equals(OLE))
     throw workbookError(bytes.includes(ENCRYPTED) ? 'workbookLocked' : 'workbookOld');
@@ -150,7 +139,7 @@ async function readContents(bytes: Buffer): Promise<Contents> {
   if (!hasPart(archive, '_rels/.rels')) throw workbookError('workbookOther');
   const root = await relationsOf(archive, '');
   const main = root.find(({ type }) => type === 'officeDocument')?.target;
-  // Reject other Office files: a Word document (.docx), and a binary workbook (.xlsb) with the part `workbook.bin`.
+  // Reject Word documents (.docx) and binary workbooks (.xlsb, `workbook.bin`).
   if (!main || !/(^|\/)workbook[^/]*\.xml$/i.test(main)) throw workbookError('workbookOther');
   const relations = await relationsOf(archive, main);
   const partOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
@@ -176,7 +165,6 @@ async function readContents(bytes: Buffer): Promise<Contents> {
   };
 }
 
-/** Returns the index of the column in a reference such as `AB12`. Returns undefined for a cell without a reference. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0];
   if (!letters) return undefined;
@@ -185,7 +173,7 @@ function columnOf(reference: string | undefined): number | undefined {
 
 type Cell = { type: string; style: number };
 
-/** Converts the stored value of a cell into the text of the cell. Returns undefined for an error such as `#N/A`. */
+/** Returns undefined for an error such as `#N/A`. */
 function cellText(
   { type, style }: Cell,
   value: string,
@@ -212,7 +200,6 @@ function cellText(
   }
 }
 
-/** Yields the rows of a sheet. `onError` is called for each cell with an error. */
 async function* rowsOf(
   contents: Contents,
   { part }: Sheet,
@@ -279,10 +266,7 @@ async function hasRows(contents: Contents, sheet: Sheet): Promise<boolean> {
   return false;
 }
 
-/**
- * Reads the whole file, because a zip archive has the list of its parts at the end. Throws a 413 ApiError beyond the
- * limit.
- */
+/** A zip archive lists its parts at the end, so the whole file is read. Throws a 413 ApiError beyond the limit. */
 async function wholeFile(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -296,12 +280,11 @@ async function wholeFile(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /**
- * Opens a workbook (.xlsx). Its cells become texts as in a CSV file. Numbers have a decimal point, and neither grouping
- * nor exponent. Dates are in ISO 8601. Percentages have a percent sign. Formulas become their stored results. The value
- * of merged cells is in the first cell. Hidden rows are read, hidden sheets are not.
+ * Returns the rows of a workbook (.xlsx) as texts. Numbers have a decimal point, dates are in ISO 8601, and formulas
+ * become their stored results. Hidden rows are read, hidden sheets are not.
  *
- * Throws a 413 ApiError for a file above {@link MAX_FILE_BYTES}. Throws a 400 ApiError for a file with a password, in
- * another format, damaged, without rows or with too many cells.
+ * Throws a 413 ApiError for a file above {@link MAX_FILE_BYTES}. Throws a 400 ApiError for a file with a password,
+ * another format, damage, no rows or too many cells.
  */
 export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<Workbook> {
   const contents = await readContents(await wholeFile(bytes));
@@ -320,7 +303,6 @@ export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<Wo
   };
 }
 
-/** The maximum number of cells, and of characters in all cells, that one response contains. */
 const MAX_CELLS = 5_000_000;
 const MAX_CHARACTERS = 50_000_000;
 /**

@@ -2,25 +2,23 @@ import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { workbookError } from './faults';
 
-/*
- * Reads a workbook's zip archive (APPNOTE.TXT of PKWARE, 4.3). The archive is in memory. Only the required parts are
- * unpacked, each as a stream.
- */
+/* Reads the zip archive of a workbook (APPNOTE.TXT of PKWARE, 4.3). Only the required parts are unpacked, as
+   streams. */
 
-/** The maximum number of bytes that all read parts of a workbook may have together after unpacking. */
+/** The maximum for all parts of a workbook together. */
 const MAX_UNPACKED_BYTES = 250_000_000;
 const MAX_PARTS = 20_000;
 
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const END_BYTES = 22;
-/** The zip64 locator: the record before {@link END} that contains the position of the zip64 end record. */
+/** The record with the position of the zip64 end record. It precedes {@link END}. */
 const LOCATOR_BYTES = 20;
 const MAX_COMMENT_BYTES = 0xffff;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
-/** The value of a 32-bit field whose actual number is in the zip64 field of the entry. */
+/** The actual number is in the zip64 field. */
 const IN_ZIP64 = 0xffffffff;
 const ZIP64_FIELD = 1;
 const DEFLATED = 8;
@@ -34,8 +32,8 @@ export type Archive = { bytes: Buffer; parts: Map<string, Part>; unpacked: numbe
 const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 /**
- * Returns the numbers of a zip64 field: unpacked size, packed size and offset, in this order. Each is present only if
- * it is too large for its 32-bit field. Some programs write this field in small files.
+ * Returns unpacked size, packed size and offset, in this order. Each is present only if it is too large for its 32-bit
+ * field.
  */
 function zip64Numbers(extra: Buffer): number[] {
   let at = 0;
@@ -98,7 +96,7 @@ function packedBytes(bytes: Buffer, { offset, size }: Part): Buffer {
   return bytes.subarray(start, start + size);
 }
 
-/** The shop unpacks and parses this many bytes at once, then handles other requests. */
+/** The shop handles other requests after this many bytes. */
 const PIECE = 65_536;
 
 function* inPieces(bytes: Buffer) {
@@ -106,8 +104,8 @@ function* inPieces(bytes: Buffer) {
 }
 
 /**
- * Yields the unpacked bytes of a part. Does not trust the sizes that the archive states. Throws a 400 ApiError once the
- * unpacked parts exceed {@link MAX_UNPACKED_BYTES}. Throws a 400 ApiError for a missing or damaged part.
+ * Yields the unpacked bytes of a part. Does not trust the sizes in the archive. Throws a 400 ApiError once the parts
+ * exceed {@link MAX_UNPACKED_BYTES}, or for a missing or damaged part.
  */
 export async function* unpack(archive: Archive, name: string): AsyncGenerator<Uint8Array> {
   const part = archive.parts.get(partName(name));

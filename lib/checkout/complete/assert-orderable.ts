@@ -16,14 +16,14 @@ import { type Destination, pickupError, placeOf } from './destination';
 
 /**
  * Throws a 422 ApiError if the shop does not accept the order:
+ *
  * - the shop has no further opening hours;
  * - orders are paused;
  * - the address is outside the delivery area;
  * - the order is below the minimum;
  * - pickup is switched off.
  *
- * The last three rules do not apply to a follow-up order, because the shop delivers its first order to the same place
- * anyway.
+ * The last three rules do not apply to a follow-up order, because its first order goes to the same place.
  */
 export function assertOrderable(
   shop: ShopView,
@@ -45,18 +45,14 @@ export function assertOrderable(
 }
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
-/**
- * A priced order. For weighed goods, its lines determine both totals that the page may have shown: estimated and
- * maximum.
- */
 type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 
-/** The total in cents and the currency that the page showed to the shopper, if the request states them. */
+/** The total in cents and the currency that the page showed. */
 export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
 
 /**
- * Returns whether the total of the order equals the total that the shopper saw. For weighed goods, both the estimated
- * and the maximum total match.
+ * Returns whether the order has the total that the shopper saw. For weighed goods, both the estimated and the maximum
+ * total match.
  */
 export const matchesShownTotal = (
   { items = [], ...sold }: Listed,
@@ -66,8 +62,8 @@ export const matchesShownTotal = (
   (currency === undefined || currency === pricingContextOf(sold).currency);
 
 /**
- * Throws a 409 ApiError if the total of the order differs from the total that the shopper saw. The message states both
- * totals. The body has the current total as `total` in major currency units.
+ * Throws a 409 ApiError if the total differs from the total that the shopper saw. The body has the current total as
+ * `total` in major currency units.
  */
 export function assertShownTotal(sold: Listed, shown: Shown): void {
   if (matchesShownTotal(sold, shown)) return;

@@ -7,7 +7,6 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { assertOrderable, assertShownTotal, matchesShownTotal } from './assert-orderable';
 import { feesOf } from './destination';
 
-/** Returns a shop in a country that delivers to its zip codes for 3 euros. */
 const shopIn = (country: string, ...zipCodes: string[]) => {
   const { shapes = '', example = '' } = addressRules(country)?.postalCode ?? {};
   const zones = [{ name: 'Zone', zipCodes, fee: 3 }];
@@ -22,12 +21,12 @@ const stored = (zipcode: string, country: string, countryCode?: string) => ({
 test.each([
   ['1012 AB', 'Nederland', undefined, true],
   ['1012 AB', 'The Netherlands', undefined, true],
-  // The shop does not know these country names, so the address counts as an address in the shop's country.
+  // An unknown country name counts as the shop's country.
   ['1012 AB', 'Atlantis', undefined, true],
   ['1012 AB', 'Noord-Holland', undefined, true],
   ['1012 AB', '', undefined, true],
   ['2012 AB', 'Atlantis', undefined, false],
-  // The shop knows this country name, so the address is in another country.
+  // A known country name is another country.
   ['1010', 'Österreich', undefined, false],
   ['1010', 'Polska', undefined, false],
   ['1012 AB', 'Nederland', 'BE', false],
@@ -84,7 +83,7 @@ test('an order is rejected if the shopper saw the same number in another currenc
   const sold = { amountCents: 102, currency: 'eur' };
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'usd' })).toBe(false);
-  // Orders without a currency were placed before shops had settings. They are in US dollars.
+  // Orders without a currency are older than the shop settings, and in US dollars.
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102, currency: 'usd' })).toBe(true);
   expect(() => assertShownTotal(sold, { shownCents: 102, currency: 'usd' })).toThrow(
     'The total is now €1.02 instead of $1.02',

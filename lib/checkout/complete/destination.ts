@@ -19,20 +19,15 @@ import type { OrderDoc } from '@/models/order';
 
 type Owner = OrderDoc['userId'] | string;
 /**
- * The destination of an order. It is the delivery address. For a pickup order, it is the pickup location, with the
- * contact of the person who collects the order. A follow-up order (an order that joins an earlier one) has the
- * destination of its first order (`followsOrder`). If the wallet of the payment supplies the address (`walletAddress`),
- * the address is still incomplete.
+ * The destination of an order: the delivery address, or the pickup location with a contact. A follow-up order has the
+ * destination of its first order (`followsOrder`). With `walletAddress`, the wallet of the payment will complete the
+ * address.
  */
 export type Destination = Pick<OrderDoc, 'address' | 'pickup' | 'followsOrder' | 'walletAddress'>;
 
-/**
- * The shop settings and the shopper's address as currently stored. `address` is absent if it was removed or
- * belongs to another user.
- */
+/** `address` is absent if it was removed or belongs to another user. */
 type Known = { shop: ShopView; address?: OrderDoc['address'] };
 
-/** Returns the shopper's address. Throws a 404 ApiError if it was removed or belongs to another user. */
 function requireAddress({ address }: Known): OrderDoc['address'] {
   if (!address) throw new ApiError('notFound', t('errors', 'selectOther'));
   return address;
@@ -40,7 +35,6 @@ function requireAddress({ address }: Known): OrderDoc['address'] {
 
 const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
 
-/** Returns the name and the email of the account as the contact of a pickup order without an address. */
 async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   const user = await User.findById(userId, { name: 1, email: 1, contactEmail: 1 }).lean();
   const [firstName = '', ...others] = (user?.name ?? '').split(' ');
@@ -64,9 +58,9 @@ export function withE164(
 }
 
 /**
- * Returns the known part of an address, before the wallet supplies the rest. It has the email of the account and the
- * country of the shop. It has the postal code if the fee or the delivery area depends on it. Throws a 422 ApiError if
- * the shop accepts no address from a wallet, or if the postal code is missing or invalid.
+ * Returns the address before the wallet completes it: email of the account, country of the shop, and the postal code if
+ * fee or delivery area need it. Throws a 422 ApiError if the shop accepts no address from a wallet, or for a missing or
+ * invalid postal code.
  */
 async function addressBeforeWallet(
   userId: Owner,
@@ -103,10 +97,9 @@ export const pickupError = ({ pickup }: Pick<ShopView, 'pickup'>): string | unde
   pickup?.on ? undefined : t('errors', 'noPickup');
 
 /**
- * Returns the delivery address. For a pickup order, returns the shop's pickup location, and the contact from the chosen
- * address or else from the account. If the wallet supplies the address, returns the part that is already known. Throws
- * a 404 ApiError if the address was removed or belongs to another user. Throws a 422 ApiError if the shop does not
- * offer pickup or does not accept an address from a wallet.
+ * Returns the delivery address, or for a pickup order the pickup location with a contact. If the wallet supplies the
+ * address, returns its known part. Throws a 404 ApiError if the address was removed or belongs to another user. Throws
+ * a 422 ApiError without pickup, or if the shop accepts no address from a wallet.
  */
 export async function destinationOf(
   userId: Owner,
@@ -128,10 +121,8 @@ export async function destinationOf(
 }
 
 /**
- * Returns the place of an address, which determines its delivery zone. An address may be older than the country setting
- * of the shop. It then has only a country name that the shopper typed. If the shop does not know this name, the address
- * counts as an address in the shop's country. Most shoppers of a local shop live there, and the shop accepted these
- * addresses before.
+ * Returns the place of an address, which determines its delivery zone. An old address has only a typed country name. An
+ * unknown name counts as the shop's country, where most of its shoppers live.
  */
 export function placeOf(
   { country: home }: Pick<ShopView, 'country'>,
@@ -143,9 +134,9 @@ export function placeOf(
 }
 
 /**
- * Returns a function that computes the fees of an order from its subtotal in cents and its lines. The delivery fee
- * depends on the delivery zone. Pickup has no fees, and follow-up orders have no delivery fee. The state delivery fee
- * applies to each delivered order, including follow-up orders, because the law charges it for each sale.
+ * Returns a function that computes the fees of an order from its subtotal in cents and its lines. Pickup has no fees,
+ * and follow-up orders have no delivery fee. The state delivery fee applies to each delivered order, because the law
+ * charges it for each sale.
  */
 export const feesOf =
   (shop: ShopView, { address, pickup, followsOrder }: Destination) =>

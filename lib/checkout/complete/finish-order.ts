@@ -35,30 +35,24 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/*
- * Credit limits of customers who order on account (docs/decisions/0067-payment-methods-on-delivery.md). Orders with
- * other payment methods send no database commands for this feature.
- */
+/* Credit limits of customers who order on account (docs/decisions/0067-payment-methods-on-delivery.md). Other
+   payment methods send no database commands for them. */
 
 const { trusted } = mongoose;
 
 const TRIES = 20;
-/** The maximum number of orders in `creditOrders` of an account. No account places more orders at the same time. */
+/** No account places more orders at the same time. */
 const REMEMBERED_ORDERS = 100;
 
-/**
- * The credit limit of a customer, and the sum of the customer's unpaid orders on account. Both are in integer cents.
- */
 type Exceeded = { limitCents: number; openCents: number };
 
 /**
- * Counts an order on account towards the customer's credit limit. Returns the limit and the open sum if the order would
- * exceed the limit. Otherwise returns undefined. The call is idempotent per order.
+ * Counts an order on account towards the credit limit. Returns limit and open sum if the order would exceed the limit,
+ * otherwise undefined. The call is idempotent per order.
  *
- * The sum consists of all placed orders that are neither paid nor cancelled, and of the orders in `creditOrders` that
- * are not placed yet. Each addition changes `creditRevision` in one atomic write, which requires the revision that was
- * read before the sum. If two orders are added at the same time, the second write fails. Its retry reads a sum that
- * includes the first order. An order that is cancelled, paid or deleted no longer counts, without a further write.
+ * The sum has all placed orders that are neither paid nor cancelled, and orders in `creditOrders`. Each addition is one
+ * atomic write that requires the `creditRevision` read before the sum. A concurrent addition therefore fails and
+ * retries with the new sum.
  */
 export async function reserveCredit(order: OrderDoc): Promise<Exceeded | undefined> {
   const { _id, userId } = order;
@@ -69,7 +63,7 @@ export async function reserveCredit(order: OrderDoc): Promise<Exceeded | undefin
     }).lean();
     const { creditLimit, creditRevision = null, creditOrders = [] } = user ?? {};
     const reserved = new Set(creditOrders.map(String));
-    // If the account does not exist, nothing is reserved here, and the next step fails to lock the cart.
+    // Without an account, nothing is reserved. Locking the cart then fails.
     if (!creditLimit || reserved.has(String(_id))) return undefined;
     const others = (await unpaidOnAccount(userId, currency)).filter(
       (one) => !one._id.equals(_id) && (state.listed.is(one) || reserved.has(String(one._id))),
@@ -88,7 +82,6 @@ export async function reserveCredit(order: OrderDoc): Promise<Exceeded | undefin
   throw new Error('a credit limit had too many concurrent changes');
 }
 
-/** Returns the 422 ApiError for an order that exceeds the credit limit of its customer. */
 const creditError = (order: OrderDoc, { limitCents, openCents }: Exceeded): ApiError =>
   new ApiError(
     'unprocessable',
@@ -99,10 +92,7 @@ const creditError = (order: OrderDoc, { limitCents, openCents }: Exceeded): ApiE
     }),
   );
 
-/**
- * Returns the 403 ApiError for an order of a shopper whom the seller has blocked. It states how to contact the
- * shop, but not the reason.
- */
+/** Returns the 403 ApiError for a blocked shopper. It states how to contact the shop, but not the reason. */
 export function blockedError(): ApiError {
   const { phone, email } = lastKnownShop();
   const contact = [phone, email].filter(Boolean).join(' · ');
@@ -122,17 +112,13 @@ export async function assertContactNotBlocked(
   if (isGuest && (await isContactBlocked(address))) throw blockedError();
 }
 
-/**
- * Returns the ApiError for an order that cannot lock the cart. It is a 403 if the seller has blocked the shopper. It is
- * a 409 if another order has locked the cart, the cart has changed, or the account was deleted.
- */
+/** Returns the ApiError for an order that cannot lock the cart: 403 for a blocked shopper, otherwise 409. */
 export const cartConflict = (because: keyof typeof REFUSED | 'blocked') =>
   because === 'blocked' ? blockedError() : new ApiError('conflict', t('errors', REFUSED[because]));
 
 /**
- * Prepares the deletion of an order that cannot be placed. Marks the order so that it can no longer lock the cart.
- * Deletes the order immediately if it is a phone order, because phone orders have no cart. Returns false if a
- * concurrent request has already placed the order.
+ * Prevents an order from locking the cart, so that it can be deleted. Phone orders have no cart and are deleted here.
+ * Returns false if a concurrent request has placed the order.
  */
 async function abandonOrder(order: OrderDoc): Promise<boolean> {
   if (!order.phone) return forbidCartLock(order);
@@ -140,10 +126,6 @@ async function abandonOrder(order: OrderDoc): Promise<boolean> {
   return !(await Order.exists({ _id: order._id }));
 }
 
-/**
- * Deletes an order that was not placed, and releases its stock and its delivery slot. If the order is a follow-up
- * order, it is also removed from its first order.
- */
 async function removeUnplaced(order: OrderDoc): Promise<void> {
   const { _id } = order;
   await Order.deleteOne({ _id, ...state.unlisted.where });
@@ -155,8 +137,8 @@ async function removeUnplaced(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Reserves the stock of an order. If the stock is too low, deletes the order and throws a 409 ApiError with the
- * remaining quantities. Does nothing if a concurrent request has already placed the order.
+ * Reserves the stock of an order. If the stock is too low, deletes the order and throws a 409 ApiError. Does nothing if
+ * a concurrent request has placed the order.
  */
 async function reserveOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
@@ -165,10 +147,6 @@ async function reserveOrRemove(order: OrderDoc): Promise<void> {
   throw orderShortage(short);
 }
 
-/**
- * Reserves the delivery slot of an order. If the slot is full, deletes the order and throws a 409 ApiError,
- * like {@link reserveOrRemove}.
- */
 async function reserveSlotOrRemove(order: OrderDoc): Promise<void> {
   const full = await reserveSlot(order);
   if (!full || !(await abandonOrder(order))) return;
@@ -176,20 +154,13 @@ async function reserveSlotOrRemove(order: OrderDoc): Promise<void> {
   throw slotFullError(full);
 }
 
-/**
- * Adds a follow-up order to its first order. If packing has begun, deletes the follow-up order and throws a 409
- * ApiError, like {@link reserveOrRemove}.
- */
+/** If packing has begun, the follow-up order is deleted. Throws a 409 ApiError, like {@link reserveOrRemove}. */
 async function joinOrRemove(order: OrderDoc): Promise<void> {
   if ((await joinFirstOrder(order)) || !(await abandonOrder(order))) return;
   await removeUnplaced(order);
   throw await tooLateError(order);
 }
 
-/**
- * Counts an order on account towards the credit limit of its customer. If the order exceeds the credit limit, deletes
- * it and throws a 422 ApiError, like {@link reserveOrRemove}.
- */
 async function reserveCreditOrRemove(order: OrderDoc): Promise<void> {
   const exceeded = await reserveCredit(order);
   if (!exceeded || !(await abandonOrder(order))) return;
@@ -198,9 +169,9 @@ async function reserveCreditOrRemove(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Locks the cart for the order and returns the locked revision. For a phone order, which has no cart, updates the
- * customer's account instead, so that a concurrent deletion of the account fails. If the write fails, deletes the order
- * and throws a 409 ApiError, or a 403 if the seller has blocked the shopper. A block does not affect a phone order.
+ * Locks the cart and returns its revision. A phone order has no cart. It updates the account instead, so that a
+ * concurrent deletion of the account fails. If the write fails, deletes the order and throws a 409 ApiError, or 403 for
+ * a blocked shopper. A block does not affect phone orders.
  */
 async function lockCartOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {
@@ -215,8 +186,8 @@ async function lockCartOrRemove(order: OrderDoc): Promise<number | undefined> {
 }
 
 /**
- * Checks whether the order still exists. A concurrent request may have deleted a phone order because the stock did
- * not suffice. In this case, releases what this request has reserved and throws a 409 ApiError.
+ * A concurrent request may have deleted a phone order for lack of stock. Then releases what this request has reserved,
+ * and throws a 409 ApiError.
  */
 async function assertPlaced(order: OrderDoc): Promise<void> {
   if (!order.phone || (await Order.exists({ _id: order._id }))) return;
@@ -225,11 +196,12 @@ async function assertPlaced(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Places a cash on delivery order. Reserves its stock and its delivery slot, locks the cart, and then shows the order
- * in the order lists. A follow-up order joins its first order instead of reserving a slot. The call is idempotent, and
- * the next call completes an order after a crash. If stock, slot or cart are no longer available, deletes the order and
- * throws a 409 ApiError with the reason. Throws a 422 ApiError if an order on account exceeds the credit limit. Cart
- * revisions are never reused, so each retry with the same idempotency key fails too.
+ * Places a cash on delivery order: reserves stock and slot, locks the cart, and shows the order in the lists. A
+ * follow-up order joins its first order instead of reserving a slot. The call is idempotent, and the next call
+ * completes an order after a crash.
+ *
+ * If stock, slot or cart are no longer available, deletes the order and throws a 409 ApiError. Throws a 422 ApiError
+ * above the credit limit. Cart revisions are never reused, so a retry with the same idempotency key fails too.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
@@ -246,7 +218,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
     },
   );
   if (modifiedCount === 0) return assertPlaced(order);
-  // The first order may have moved to another slot since this order was stored.
+  // The first order may have moved to another slot meanwhile.
   if (order.followsOrder) await syncFollowUp(order._id);
   await refreshGroup(order);
   const placed = {
@@ -259,9 +231,8 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the shopper's cart. Repeated calls change nothing, and a phone order does
- * not change the cart. First reserves the stock and the slot of an open order again. A restored backup may contain the
- * order without its reservations.
+ * Removes the lines of a placed order from the shopper's cart. Repeating the call is safe. First reserves stock and
+ * slot of an open order again, because a restored backup may lack them.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;

@@ -17,7 +17,7 @@ import { readShop } from '@/lib/shop/read';
 import { Audit, Order, Product, ShopSettings, User } from '@/models';
 import { finishPlacing, reserveCredit } from './finish-order';
 
-/* Credit limits for orders on account, with a real database. An order of one apple costs 10.00. */
+/* One apple costs 10.00. */
 
 setUpDatabase();
 let apple: string;
@@ -31,7 +31,6 @@ beforeEach(async () => {
   await readShop();
 });
 
-/** Stores a customer who may order on account, up to `limitCents` if given. */
 async function customer(limitCents?: number) {
   const account = { mailProvenAt: new Date(), paysOnAccount: true };
   const one = await storedShopper(undefined, account);
@@ -53,7 +52,6 @@ const placing = ({ userId, address }: Customer, quantity = 1, more: object = {})
 const place = (one: Customer, quantity = 1, more: object = {}) =>
   placeCodOrder(placing(one, quantity, more));
 
-/** Places a phone order for the account of a customer. */
 async function call({ userId }: Customer, quantity = 1): Promise<string> {
   const { email } = await User.findById(userId).lean().orFail();
   const input = orderForInput.parse({
@@ -79,7 +77,6 @@ describe('an unpaid order of a customer with a credit limit', () => {
       kind: 'unprocessable',
       message: expect.stringMatching(/\$30\.00, and \$20\.00 is still unpaid.* order of \$20\.00/),
     });
-    // The rejected order was deleted.
     expect(await Order.countDocuments()).toBe(1);
     expect((await Product.findById(apple).lean())?.stock).toBe(98);
     await place(ada, 1);

@@ -15,14 +15,12 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/*
- * Follow-up orders: a shopper adds an order to an earlier order (the first order), and both are delivered together.
- *
- * A follow-up order stores the id of its first order in `followsOrder`. It joins when the first order stores its id in
- * `followUps`. That write requires the revision of the first order that was read before. Packing and status changes
- * increment this revision. A follow-up order can therefore not join once packing has begun
- * (docs/decisions/0065-follow-up-orders.md).
- */
+/* Follow-up orders: a shopper adds an order to an earlier order (the first order), and both are delivered together.
+
+   A follow-up order stores the id of its first order in `followsOrder`. The first order stores the ids of its
+   follow-up orders in `followUps`. Packing and status changes increment the revision of the first order. The write
+   to `followUps` fails if the revision has changed, so no order can be added once packing has begun
+   (docs/decisions/0065-follow-up-orders.md). */
 
 type FollowUp = Pick<OrderDoc, '_id' | 'userId' | 'followsOrder'>;
 
@@ -30,10 +28,8 @@ const { trusted } = mongoose;
 
 const TRIES = 20;
 
-/** The statuses of open orders. */
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
-/** Returns the 409 ApiError for an order that a follow-up order can no longer join. */
 const tooLate = (first: OrderDoc | null) =>
   new ApiError(
     'conflict',
@@ -43,14 +39,13 @@ const tooLate = (first: OrderDoc | null) =>
     { body: { addTooLate: true } },
   );
 
-/** Returns the first order of a follow-up order, if both belong to the same shopper. */
 const readFirst = ({ userId, followsOrder }: Pick<FollowUp, 'userId' | 'followsOrder'>) =>
   Order.findOne({ _id: followsOrder, userId }).lean();
 
 /**
- * Returns the first order that a follow-up order is about to join. Throws a 409 ApiError if the shop does not offer
- * follow-up orders, if packing of the first order has begun, or if the shopper has no such order. This check only
- * reports the error early. {@link joinFirstOrder} makes the final check.
+ * Returns the first order that a follow-up order is about to join. {@link joinFirstOrder} makes the final check. Throws
+ * a 409 ApiError if the shop does not offer follow-up orders, if packing has begun, or if the shopper has no such
+ * order.
  */
 export async function openFirstOrder(
   order: { userId: OrderDoc['userId'] | string; followsOrder: OrderDoc['_id'] | string },
@@ -67,9 +62,8 @@ export const isJoined = ({ followUps }: OrderDoc, { _id }: Pick<FollowUp, '_id'>
   followUps?.some((id) => id.equals(_id)) ?? false;
 
 /**
- * Joins a follow-up order to its first order, if packing has not begun. Returns the first order, or undefined if no
- * more follow-up orders can join it. Calls are idempotent: a joined follow-up order stays joined when packing begins.
- * Throws a 409 ApiError after 20 concurrent changes.
+ * Joins a follow-up order to its first order, if packing has not begun. Returns the first order, or undefined if the
+ * order cannot join. Calls are idempotent. Throws a 409 ApiError after 20 concurrent changes.
  */
 export async function joinFirstOrder(order: FollowUp): Promise<OrderDoc | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -100,8 +94,8 @@ export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<
 }
 
 /**
- * Marks the other orders of a group (a first order and its follow-up orders) as changed. Their views contain the status
- * of this order. Event streams then send these orders to the open screens. Does nothing for an order without a group.
+ * Increments the revision of the other orders in a group (a first order and its follow-up orders). Their views contain
+ * the status of this order, so open screens must reload them.
  */
 export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): Promise<void> {
   const ids = followsOrder ? [followsOrder] : followUps;
@@ -112,9 +106,8 @@ export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): 
 
 /**
  * Increments the revision of a first order after a payment attempt of its follow-up order was stored. A concurrent
- * cancellation of the first order then reads the orders again and finds the attempt ({@link cancelBlockedMessage}).
- * Throws a 409 ApiError if no more follow-up orders can join the first order. Does nothing for an order that is not a
- * follow-up order.
+ * cancellation of the first order then finds the attempt ({@link cancelBlockedMessage}). Throws a 409 ApiError if no
+ * more follow-up orders can join the first order.
  */
 export async function announceAttempt({ userId, followsOrder }: FollowUp): Promise<void> {
   if (!followsOrder) return;
@@ -126,8 +119,8 @@ export async function announceAttempt({ userId, followsOrder }: FollowUp): Promi
 
 /**
  * Returns a message if the shopper cannot cancel this first order, otherwise undefined. Its open follow-up orders have
- * no fee and no minimum order, so the shopper must cancel them first. A follow-up order that is being paid blocks the
- * cancellation too. Reads the database only if the order has follow-up orders, or if the shop offers them.
+ * no fee and no minimum order, so the shopper must cancel them first. A follow-up order that is being paid also blocks
+ * the cancellation.
  */
 export async function cancelBlockedMessage({
   _id,
@@ -147,7 +140,6 @@ export async function cancelBlockedMessage({
   return isPaying ? t('followUpErrors', 'cancelPaying') : undefined;
 }
 
-/** The maximum number of slot changes that an order stores. Older slot changes are dropped. */
 const MOVES_KEPT = 20;
 
 /** Returns the `$push` that stores a move to another slot in an order. */
@@ -155,13 +147,12 @@ export const movePush = (moved: NonNullable<OrderDoc['slotMoves']>[number]) => (
   slotMoves: { $each: [moved], $slice: -MOVES_KEPT },
 });
 
-/** Returns the move of a first order to its current slot. Its follow-up orders store a copy of this move. */
 const lastMoveOf = ({ deliverySlot, slotMoves }: OrderDoc) =>
   slotMoves?.findLast((moved) => isSameSlot(deliverySlot, moved));
 
 /**
- * Returns the update that gives a follow-up order the address of its first order, if the seller has corrected that
- * address. The two orders may belong to accounts with different emails, so the email does not change.
+ * Copies an address that the seller has corrected. The email stays, because the two orders may belong to different
+ * accounts.
  */
 function addressUpdate(order: OrderDoc, first: OrderDoc) {
   const { address, addressChanges } = first;
@@ -172,9 +163,6 @@ function addressUpdate(order: OrderDoc, first: OrderDoc) {
   return correctionUpdate(order, { ...address, _id, email }, last);
 }
 
-/**
- * Returns the update with which a follow-up order copies fields of its first order, or undefined if nothing is missing.
- */
 function missingFields(order: OrderDoc, first: OrderDoc) {
   const { deliverySlot, promisedAt, courier } = first;
   const isMoved = deliverySlot !== undefined && !isSameSlot(order.deliverySlot, deliverySlot);
@@ -194,11 +182,11 @@ function missingFields(order: OrderDoc, first: OrderDoc) {
 }
 
 /**
- * Copies changed fields from a first order to a follow-up order: delivery slot, promised time, and the last slot
- * change. If the first order is open, also copies an address that the seller has corrected, and the courier if the
- * follow-up order has none. The email stays, because the two orders may have different owners. Reads the follow-up
- * order before the first order, and writes only if the follow-up order has not changed since. A newer slot is therefore
- * never overwritten by an older one. Returns whether it changed the follow-up order.
+ * Copies changed fields from a first order to a follow-up order: slot, promised time, last slot change, corrected
+ * address, and a missing courier. Returns whether the follow-up order changed.
+ *
+ * It reads the follow-up order before the first order, and writes only if the follow-up order is unchanged. Otherwise
+ * an older slot could overwrite a newer one.
  */
 export async function syncFollowUp(_id: OrderDoc['_id']): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -21,14 +21,11 @@ import { Mail, Order, ShopSettings, SlotPlace, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 
-/* Follow-up orders of open orders, tested with a real database and the Stripe emulator. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 const apple = setUpSlots();
 beforeEach(() => set({}));
 
-/** Stores the settings of a shop with a delivery fee, a minimum order and slots for one order each. */
 const set = (more: object) =>
   setSlots(
     {},
@@ -43,7 +40,6 @@ const set = (more: object) =>
 const stored = (id: string) => Order.findById(id).lean().orFail();
 const kept = ({ from, to }: TestSlot) => ({ from: new Date(from), to: new Date(to) });
 
-/** Creates a shopper with a first order of two apples in a slot. */
 async function shopper() {
   const { userId, address } = await storedShopper();
   const [slot, other] = await twoSlots();
@@ -66,7 +62,6 @@ const refused = (kind: string, message: RegExp) => ({
   message: expect.stringMatching(message),
 });
 
-/** Counts the next findOneAndUpdate calls of orders, and runs `act` right before the second call. */
 function beforeSecondWrite(act: () => Promise<unknown>) {
   const begin = Order.findOneAndUpdate.bind(Order) as (...args: unknown[]) => unknown;
   vi.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(((...args: unknown[]) => {
@@ -109,8 +104,7 @@ describe('placing a follow-up order (an order that joins an earlier order)', () 
       Promise.all(ids.map(async (id) => (await stored(id)).rev));
     const before = await revisions([first]);
     const id = await placeCodOrder(add());
-    // The first order changes twice: when the follow-up order joins it, and when the follow-up order appears in the
-    // order lists.
+    // The revision rises twice: when the follow-up order joins, and when the order lists first show it.
     expect(await revisions([first])).toEqual(before.map((rev) => rev + 2));
     const [head = 0, added = 0] = await revisions([first, id]);
     await step(first, 'Order Placed', 'Cancelled');
@@ -553,7 +547,6 @@ describe('moving a group of orders to another delivery slot', () => {
   describe('by the seller', () => {
     const letter = expect.objectContaining({ text: expect.stringContaining('new time') });
 
-    /** Returns the mails about the moves of an order. A mail that the shop does not send is undefined. */
     async function mailsOf(id: string) {
       const order = await stored(id);
       const { _id, userId: user } = order;
@@ -655,7 +648,6 @@ describe('a shop without follow-up orders', () => {
     const by = { audience: 'shopper', subject: userId } as const;
     await moveOrder({ id: first, window: other }, by);
     await cancelOwnOrder(userId, { id: first });
-    // One `findOne` for the move, one for the cancellation.
     expect(findOne).toHaveBeenCalledTimes(2);
     expect(find).not.toHaveBeenCalled();
     const order: OrderDoc = await stored(first);

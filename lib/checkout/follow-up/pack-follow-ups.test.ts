@@ -11,11 +11,6 @@ import { findOrder } from '@/lib/orders/queries';
 import type { OrderView } from '@/lib/orders/view';
 import { Order, Product, ShopSettings } from '@/models';
 
-/*
- * Packs a first order and its follow-up order together: the packing screen sends one request for each order. Runs with
- * a real database and the Stripe emulator.
- */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let apple: string;
@@ -35,10 +30,6 @@ const stockOf = async () => (await Product.findById(apple).lean().orFail()).stoc
 
 type Added = Parameters<typeof placeCodOrder>[0];
 
-/**
- * Places a first order of two apples and a follow-up order of three apples. `add` places the follow-up order, which is
- * paid on delivery by default.
- */
 async function twoOrders(add: (placing: Added) => Promise<string> = placeCodOrder) {
   const { userId, address } = await storedShopper();
   const placing = (key: string, input: object): Added => ({
@@ -52,16 +43,11 @@ async function twoOrders(add: (placing: Added) => Promise<string> = placeCodOrde
   return { userId, first, added };
 }
 
-/** Returns the orders that the packing screen of an order shows, as a browser tab has loaded them. */
 async function screenOf(first: string, added: string): Promise<OrderView[]> {
   const [one, other] = [await view(first), await view(added)];
   return ordersPackedTogether(one, [one, other]);
 }
 
-/**
- * Clicks the next step in a tab, which sends one request for each order at once. Returns the new status or the error
- * message of each order.
- */
 async function clickNext(screen: readonly OrderView[]): Promise<string[]> {
   const next = nextGroupStatus(screen);
   const sent = (next?.orders ?? []).map(({ _id: id, status: from }) =>

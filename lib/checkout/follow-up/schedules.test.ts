@@ -17,11 +17,8 @@ import { listSlots } from '@/lib/slots/queries';
 import { Order, Product, SlotPlace, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/*
- * A shopper adds follow-up orders while the first orders are packed, moved, cancelled and paid. One or two actions run
- * at a time, and the process may crash at any database command. In the end, the orders, the slots and Stripe must be
- * consistent. Runs with a real database and the Stripe emulator.
- */
+/* Random schedules: a shopper adds follow-up orders while the first orders are packed, moved, cancelled and paid.
+   The process may crash at any database command. In the end, the orders, the slots and Stripe must be consistent. */
 
 const RUNS = runs(8);
 const FEE = 250;
@@ -62,10 +59,7 @@ const turn = fc.record({
   diesAfter: fc.option(fc.nat({ max: 12 }), { freq: 2 }),
 });
 
-/**
- * A schedule in which a follow-up order joins a first order. A short run includes this schedule, because its random
- * schedules may contain no join.
- */
+/** Short runs include this schedule, because their random schedules may contain no join. */
 const ONE_JOIN: (typeof turn extends fc.Arbitrary<infer T> ? T : never)[] = [
   { acts: [{ what: 'add', nth: 0, slot: 0 }], between: null, diesAfter: null },
 ];
@@ -77,7 +71,6 @@ type World = {
   slots: Slot[];
   sessions: string[];
   keys: number;
-  /** Runs right before the next write with which a follow-up order joins, to simulate a concurrent request. */
   between?: (() => Promise<unknown>) | undefined;
 };
 
@@ -125,7 +118,7 @@ async function does({ what, nth, slot }: Act, world: World): Promise<unknown> {
 
 /**
  * Records a copy of each first order right after a follow-up order has joined it. Runs `world.between` right before
- * that write. Returns the function that ends the recording.
+ * that write.
  */
 function recordJoins(joins: OrderDoc[], world: World): () => void {
   const { collection } = Order;
@@ -158,9 +151,8 @@ const wasCancelled = ({ history = [] }: OrderDoc) =>
   history.some(({ status }) => status === 'Cancelled');
 
 /**
- * Checks that a shopper could not cancel a first order while it had follow-up orders. Otherwise, a follow-up order
- * could be delivered without a delivery fee and below the minimum order. An order that could not join because packing
- * had begun may be delivered on its own.
+ * Checks that no first order was cancelled while it had follow-up orders. Otherwise a follow-up order would be
+ * delivered without a fee and below the minimum order.
  */
 function checkCancellation(first: OrderDoc, orders: readonly OrderDoc[]): void {
   if (first.history?.at(-1)?.by !== 'shopper') return;

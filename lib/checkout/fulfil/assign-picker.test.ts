@@ -11,8 +11,6 @@ import { assignPicker, releasePicker, releasePickerLocksOf } from './assign-pick
 import { changeStatus } from './change-status';
 import { packOrder } from './packing';
 
-/* Tests the assignment of packers to orders with a real database. */
-
 setUpDatabase();
 let product: string;
 beforeAll(async () => {

@@ -13,7 +13,6 @@ import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/** Returns the signed-in user. Throws a 401 ApiError if nobody is signed in. */
 function requirePerson() {
   const person = currentPerson();
   if (!person) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
@@ -21,10 +20,9 @@ function requirePerson() {
 }
 
 /**
- * Assigns an order to the signed-in user for packing. `over` is the packer that the screen shows. The assignment fails
- * if another packer has the order. One conditional write ensures that only one of two concurrent requests succeeds. The
- * call is idempotent. Returns the order. Throws a 409 ApiError with the stored order if another user packs it, or if it
- * is already packed. Throws a 404 for an unknown order.
+ * Assigns an order to the signed-in user for packing, and returns it. `over` is the packer that the screen shows. Only
+ * one of two concurrent requests succeeds. The call is idempotent. Throws a 409 ApiError with the stored order if
+ * another user packs it, or if it is packed. Throws a 404 for an unknown order.
  */
 export async function assignPicker({ id, over }: AssignPickerInput): Promise<OrderView> {
   const person = requirePerson();

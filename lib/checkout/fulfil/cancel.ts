@@ -24,7 +24,6 @@ import { conflictFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
-/** The reason of a cancellation request, and whether the shop can sell the pieces again. */
 type CancelRequest = {
   reason?: string | undefined;
   giveBack?: boolean | undefined;
@@ -33,9 +32,8 @@ type CancelRequest = {
 };
 
 /**
- * Returns a message if a repeated cancellation conflicts with the stored cancellation, otherwise undefined. Two
- * cancellations conflict if their reasons differ, or if only one of them returns the pieces to stock. The stored
- * cancellation stays unchanged, because staff may already have acted on it.
+ * Two cancellations conflict if their reasons differ, or if only one of them returns the pieces to stock. The stored
+ * cancellation stays, because staff may already have acted on it.
  */
 function cancelConflict(
   order: OrderDoc,
@@ -90,8 +88,8 @@ export function alreadyCancelled(
 }
 
 /**
- * Ends the payment page of an order that was cancelled before it was paid. If the shopper has paid at the same
- * moment, the shop refunds the payment (lib/checkout/pay/settle.ts).
+ * Expires the payment page of a cancelled order. If the shopper has just paid, lib/checkout/pay/settle.ts refunds the
+ * payment.
  */
 async function endPayment(order: OrderDoc): Promise<void> {
   const attempt = order.payment?.attempts.at(-1);
@@ -106,21 +104,16 @@ async function endPayment(order: OrderDoc): Promise<void> {
   }
 }
 
-/**
- * Sends the effects of a changed order to Stripe: ends the payment page of a cancelled order, and makes pending
- * refunds. First marks the other orders of its group as changed. Returns the order as stored afterwards.
- */
+/** Expires the payment page of a cancelled order and makes pending refunds. Returns the order as stored afterwards. */
 export async function sendChangeToStripe(order: OrderDoc): Promise<OrderDoc> {
   await refreshGroup(order);
   if (state.cancelled.is(order)) await endPayment(order);
   return tryFinishRefunds(order);
 }
 
-/** Who cancels an order, for {@link cancelAs}. */
 type Canceller = {
-  /** Converts the order for the response and for the errors. */
   view: typeof viewOrders;
-  /** Throws if the caller may not cancel the order. It is not called for an order that is already cancelled. */
+  /** Throws if the caller may not cancel the order. Not called for a cancelled order. */
   assertProven?: () => void;
   hidesReason?: boolean;
 };
@@ -148,18 +141,16 @@ async function cancelAs(
 
 /**
  * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. Repeating the call
- * with the same reason has no further effect. Throws a 409 ApiError with the stored order if it is already packed, or
- * if it was cancelled for another reason. Also throws it if the shopper must cancel its follow-up orders first. Throws
- * a 404 if the order belongs to another user.
+ * with the same reason has no further effect. Throws a 409 ApiError with the stored order if it is packed, was
+ * cancelled for another reason, or still has follow-up orders. Throws a 404 if the order belongs to another user.
  */
 export const cancelOwnOrder = (userId: string, input: CancelInput): Promise<OrderView> =>
   cancelAs(userId, input, { view: viewOrders });
 
 /**
- * Cancels the order of a guest like {@link cancelOwnOrder}, for a caller who has the link to the order. `view` converts
- * the order for the response and for the errors, which never contain the stored reason. A caller without the mailed
- * code (`isProven` is false) can only repeat a cancellation. Throws a 400 ApiError at the field `code` if the order is
- * not cancelled, for example because the seller has undone the cancellation.
+ * Cancels the order of a guest like {@link cancelOwnOrder}, for a caller who has the link to the order. The response
+ * and the errors never contain the stored reason. A caller without the mailed code (`isProven` is false) can only
+ * repeat a cancellation. Otherwise throws a 400 ApiError at the field `code`.
  */
 export function cancelByLink(
   guest: string,

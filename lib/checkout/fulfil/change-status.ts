@@ -40,7 +40,6 @@ import {
 } from './paid-by';
 import { returnNote } from './record-returns';
 
-/** Handles a request to undo the last status change and return to `status`. Returns the update, or a conflict. */
 function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
   const why = undoBlockedReason(order);
@@ -67,10 +66,7 @@ function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
   });
 }
 
-/**
- * Handles a courier's request to record a payment of an order that the shop has already marked as delivered. Returns
- * the update, or a conflict.
- */
+/** Handles a courier's request to record a payment after the shop has marked the order as delivered. */
 function decideCollected(order: OrderDoc, paying: Paying): Decision {
   const { paidBy } = paying;
   const place = (order.history?.length ?? 0) - 1;
@@ -94,8 +90,8 @@ function decideCollected(order: OrderDoc, paying: Paying): Decision {
 }
 
 /**
- * Handles a courier's late request: the shop has already made the same or a later status change. A late request can
- * only record cash. Returns undefined for all other requests.
+ * Handles a courier's request that arrives after the shop has changed the status. Such a request can only record cash.
+ * Returns undefined for all other requests.
  */
 function decideLateUpdate(
   order: OrderDoc,
@@ -115,8 +111,8 @@ function decideLateUpdate(
 }
 
 /**
- * Returns a clearer error for a courier if the order exists but is no longer assigned to this courier. The courier may
- * have delivered it while offline.
+ * Returns a clearer error if the order is no longer assigned to this courier. The courier may have delivered it while
+ * offline.
  */
 async function courierError(id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || error.kind !== 'notFound') return error;
@@ -183,18 +179,15 @@ function decideStatus(
 }
 
 /**
- * Changes the status of an order from `from` to `status`, for the seller. Within a minute, the seller can also undo the
- * last change. One conditional update changes the order, so only one of two concurrent requests succeeds. A repeated
- * request returns the same response, but a repeated cancellation with another reason is rejected.
+ * Changes the status of an order from `from` to `status` for staff, and returns the order. Within a minute, the seller
+ * can undo the last change. Only one of two concurrent requests succeeds. A repeated request returns the same response,
+ * but a repeated cancellation with another reason is rejected.
  *
- * A cancellation returns the pieces of tracked products to stock, unless `giveBack` is false. Undoing the cancellation
- * reserves them again.
+ * A cancellation returns tracked pieces to stock unless `giveBack` is false. Couriers can change only their own orders.
+ * A courier's request succeeds even if the shop has already changed the status, and has an effect once per `key`.
  *
- * A courier can change only their own orders. A courier's request also succeeds if the shop has already changed the
- * status. A courier's request has an effect only once per `key`.
- *
- * Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the stored order. For a courier, the 409
- * contains only the message.
+ * Throws a 404 ApiError for an unknown order. Throws a 409 with the stored order, or for a courier with only the
+ * message.
  */
 export async function changeStatus(
   input: StatusInput,
@@ -220,15 +213,13 @@ export async function changeStatus(
 
 /**
  * Records that a pay-on-delivery order was paid with the amount due now, or that it is unpaid. For a cancelled order,
- * unpaid means that its payment was refunded. The call is idempotent.
- *
- * Throws an ApiError:
+ * unpaid means that the payment was refunded. The call is idempotent. Throws an ApiError:
  * - 404: the order is unknown;
  * - 409: the order is paid online, so only Stripe determines whether it is paid;
- * - 409: the request records a payment, but the order is cancelled, or the amount to collect differs from `collected`
- *   (in major currency units);
- * - 409: the request records a payment by another method (`payMethod`), but the shop does not offer this method, the
- *   method is "on account", or the order is already paid.
+ * - 409: the order has a refund that was not undone;
+ * - 409, for a payment: the order is cancelled, or the amount to collect differs from `collected` (in major currency
+ *   units);
+ * - 409, for a payment by `payMethod`: the method is "on account" or switched off, or the order is already paid.
  */
 export async function setPaid({ id, isPaid, collected, payMethod }: PaidInput): Promise<OrderView> {
   const paidBy = isPaid && payMethod ? await paidByOf(payMethod) : undefined;

@@ -15,10 +15,8 @@ import type { OrderDoc } from '@/models/order';
 import { changeStatus, setPaid } from './change-status';
 import { recordReturns } from './record-returns';
 
-/*
- * Late requests of couriers, which arrive after the shop has changed the order, and corrections by the shop after the
- * delivery. Runs with a real database. Each cent must be handed over once, and must appear once in the day reports.
- */
+/* Late requests of couriers and corrections after the delivery. Each cent must be handed over once, and must appear
+   once in the day reports. */
 
 setUpDatabase();
 const omar = { id: 'omar', name: 'Omar Haddad' };
@@ -44,7 +42,6 @@ function pass(minutes: number) {
   vi.setSystemTime(now);
 }
 
-/** Creates an order of `cents` that the courier is delivering, in a shop with deposits. */
 async function onTheWay(cents: number): Promise<string> {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Cola' };
   const address = { firstName: 'Ada', lastName: 'Grocer', street: '1 Way', city: 'Springfield' };
@@ -74,7 +71,6 @@ const stored = async (id: string): Promise<OrderDoc> =>
   (await Order.findById(id).lean()) ?? expect.fail('the order is gone');
 
 type Step = 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled';
-/** Sends a request as the courier's phone does. Returns 'done' or the error message. */
 const requestStatus = (
   id: string,
   from: Step,
@@ -102,7 +98,7 @@ test('a late courier request succeeds if the shop has already made the change', 
     ['Packed', 'Out for delivery', 'Delivered'],
     1,
   ]);
-  // The response was lost and the shop has undone the delivery. The repeated request still has no second effect.
+  // A repeated key has no second effect, even after the shop has undone the delivery.
   await board(id, 'Delivered', 'Out for delivery');
   expect(await requestStatus(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
   expect((await stored(id)).status).toBe('Out for delivery');
@@ -144,7 +140,7 @@ test('error responses to couriers contain no order data', async () => {
   pass(60 * 24 * 30);
   const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
   const returned = { id, returned: bottles(1) };
-  // An array of functions: an array of promises could contain a rejection before it is awaited.
+  // Use functions, because an array of promises could contain an unhandled rejection.
   for (const request of [
     () => changeStatus(back, courier),
     () => recordReturns(returned, { ...courier, isBound: true }),
@@ -213,7 +209,6 @@ test('the server rejects a collected amount that differs from the amount due', a
     /^The amount to collect is now \$8\.00/,
   );
   await changeStatus({ ...paid, collected: 8 }, courier);
-  // The response was lost, so the phone repeats the request.
   await changeStatus({ ...paid, collected: 8 }, courier);
   expect((await cashOf('omar')).cash).toBe(8);
   // The order costs $5, and the deposits of the 8 returned bottles are $8.
@@ -234,8 +229,7 @@ test('the server rejects a collected amount that differs from the amount due', a
 test('returned deposits are rejected if another device has changed them meanwhile', async () => {
   const id = await onTheWay(1_000);
   await recordReturns({ id, returned: bottles(2), noted: 0 });
-  // The response was lost, so the device repeats the request. Then another device, which still shows no deposits, sends
-  // another number of bottles.
+  // The device repeats its request. Another device sends a different number of bottles.
   await recordReturns({ id, returned: bottles(2), noted: 0 });
   await expect(recordReturns({ id, returned: bottles(3), noted: 0 })).rejects.toThrow(
     /^The recorded deposits are now \$2\.00/,

@@ -10,8 +10,6 @@ import { Audit, Order } from '@/models';
 import type { ReviewReason } from '@/models/order-payment';
 import { markReviewed } from './mark-reviewed';
 
-/* Tests marking the payments of orders as reviewed, with a real database. */
-
 setUpDatabase();
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,7 +23,6 @@ type Actor = typeof LENA | typeof OMAR | typeof OWNER;
 
 const BLOCKED = 'paid by a guest whose phone number or email is blocked';
 
-/** Stores a paid order with a review reason. Returns its id. */
 async function orderWith(reviewReason: ReviewReason, more: object = {}): Promise<string> {
   const _id = new ObjectId();
   await Order.collection.insertOne({

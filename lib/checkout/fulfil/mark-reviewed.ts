@@ -9,15 +9,12 @@ import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 
 /**
- * Marks the review reason of an order as reviewed, or undoes the mark. The order then leaves the list of payments to
- * review, or returns to it. One conditional write ensures that only one of two concurrent requests succeeds. The order
- * history and the audit log store the name of the staff member. The call is idempotent. Returns the order.
- *
- * Throws an ApiError:
+ * Marks the review reason of an order as reviewed, or undoes the mark. Returns the order. Only one of two concurrent
+ * requests succeeds. The call is idempotent. Throws an ApiError:
  * - 401: nobody is signed in;
  * - 404: the order is unknown;
- * - 409: the review reason differs from `flag`, the reason on the screen; another person has marked it; or the order is
- *   delivered or cancelled (with the stored order).
+ * - 409 with the stored order: the review reason differs from `flag`, another person has marked it, or the order is
+ *   closed.
  */
 export async function markReviewed({ id, ...input }: ReviewedInput): Promise<OrderView> {
   const person = currentPerson();

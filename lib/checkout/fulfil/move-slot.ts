@@ -34,8 +34,8 @@ type Mover = Pick<SessionView, 'audience' | 'subject'>;
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
 /**
- * Returns whether all affected orders of a group can still move. `asked` is the follow-up order in the request, if any.
- * A cancelled first order does not block the move: it only reserves the slot for its follow-up orders.
+ * Returns whether all affected orders of a group can still move. A cancelled first order does not block the move: it
+ * only reserves the slot for its follow-up orders.
  */
 const mayMove = (first: OrderDoc, asked: OrderDoc | undefined, by: 'shopper' | 'seller') => {
   if (asked && !isJoined(first, asked)) return false;
@@ -43,10 +43,6 @@ const mayMove = (first: OrderDoc, asked: OrderDoc | undefined, by: 'shopper' | '
   return counted.every(({ status }) => canMoveSlot(status, by));
 };
 
-/**
- * Returns a message if a follow-up order of this order is packed or out for delivery, otherwise undefined. Reads the
- * database only if the order has follow-up orders.
- */
 async function packedMessage({ _id, followUps = [] }: OrderDoc): Promise<string | undefined> {
   if (followUps.length === 0) return undefined;
   const begun = STATUSES.filter((one) => one !== ORDER_PLACED && !isClosed(one));
@@ -62,16 +58,16 @@ async function packedMessage({ _id, followUps = [] }: OrderDoc): Promise<string 
 }
 
 /**
- * Moves an order to another delivery slot, together with its follow-up orders. A move of a follow-up order moves its
- * first order. If the first order is already delivered, the follow-up order leaves the group and moves alone. Shoppers
- * can move their own order until it or one of its follow-up orders is packed. The seller can move any open order. One
- * write reserves the new slot and releases the old one. From then on the move is final, because another order may
- * already have the capacity in the old slot. This applies even if the order is packed or delivered at the same moment.
- * After a crash, the reconciler completes the move. The call is idempotent.
+ * Moves an order and its follow-up orders to another delivery slot. Shoppers can move their own orders until one of
+ * them is packed. The seller can move any open order. The call is idempotent.
+ *
+ * One write reserves the new slot and releases the old slot. The move is then final, because another order may already
+ * use the old slot. After a crash, the reconciler completes the move. If the first order is already delivered, its
+ * follow-up order moves alone.
  *
  * Throws an ApiError:
  * - 404: the order is unknown or belongs to another user;
- * - 409: the slot is full or it is too late (with the stored order);
+ * - 409 with the stored order: the slot is full or it is too late;
  * - 422: the slot is not offered.
  */
 export async function moveOrder(input: MoveInput, mover: Mover): Promise<OrderView> {
@@ -84,9 +80,9 @@ export async function moveOrder(input: MoveInput, mover: Mover): Promise<OrderVi
 }
 
 /**
- * Moves an order to another slot. `filter` selects the order or, for a follow-up order (`followUp`), its first order.
- * The two may have different owners, because an account can claim one of a guest's orders. With `leavesGroup`, a
- * follow-up order becomes a separate order with its own slot reservation.
+ * `filter` selects the order or, for a follow-up order (`followUp`), its first order. The two orders may have different
+ * owners, because an account can claim one of a guest's orders. With `leavesGroup`, a follow-up order gets its own slot
+ * reservation.
  */
 async function move(
   filter: { _id: string; userId?: string },
@@ -155,7 +151,6 @@ async function move(
     for (const each of moved.followUps ?? []) await syncFollowUp(each);
     return await viewOne(view, await shown(moved));
   } catch (error) {
-    // The order was cancelled after the slot was reserved, so the reservation is released.
     if (isMoved) await settleSlot(new mongoose.Types.ObjectId(filter._id));
     throw error;
   }

@@ -23,8 +23,6 @@ import { cancelOwnOrder } from './cancel';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './packing';
 
-/* Placing, packing, cancelling and refunding orders, tested with a real database and the Stripe emulator. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let fruit: { _id: mongoose.Types.ObjectId };
@@ -36,7 +34,6 @@ beforeAll(async () => {
   dear = await Product.create({ name: 'Mango', offerPriceCents: 999, ...product });
 }, 60_000);
 
-/** Creates a shopper who can order three apples at $3.33. The order costs $9.99 plus 19 cents of tax. */
 async function buyer() {
   const { userId, address } = await storedShopper();
   const items = [{ product: String(fruit._id), quantity: 3 }];
@@ -50,7 +47,6 @@ async function buyer() {
       await placeCodOrder(placing);
       return own();
     },
-    /** Places an online order. Returns the order's id and its Stripe session. */
     async online() {
       const session = await openPayPage(placing);
       return { id: await own(), session };
@@ -70,7 +66,6 @@ const refundsOf = (session: string) => {
   const paid = intent.find((each) => each.session === session);
   return refund.filter((each) => each.intent === paid?.id).map(({ amount }) => amount);
 };
-/** Refunds a part of the payment like the seller does in Stripe's dashboard. */
 const refundBySeller = (session: string, amount: number) => {
   const intent =
     stripeServer()
@@ -79,8 +74,8 @@ const refundBySeller = (session: string, amount: number) => {
   return stripe().refunds.create({ payment_intent: intent, amount });
 };
 /**
- * Makes Stripe reject the first refund, and every later request with the same idempotency key. The returned function
- * ends these rejections.
+ * Makes Stripe reject the first refund, and every later request with the same idempotency key. Returns a function that
+ * restores Stripe.
  */
 function rejectFirstKey(): () => void {
   const { refunds } = stripe();
@@ -220,7 +215,6 @@ test('only one of two concurrent status changes succeeds', async () => {
   });
 });
 
-/** Returns the value of the metric with these labels. */
 async function counted(metric: 'orders' | 'taken' | 'refunded', labels: object): Promise<number> {
   const { values } = await metrics()[metric].get();
   const isIt = (found: object) => JSON.stringify(found) === JSON.stringify(labels);
@@ -277,7 +271,6 @@ test('the seller can undo a status change and its payment for one minute', async
   expect(undone).toMatchObject({ status: 'Out for delivery', isPaid: false });
   expect(undone.history.at(-1)).toMatchObject({ by: { role: 'seller' }, undo: true });
   expect(await changeStatus(back)).toEqual(undone);
-  // Only the last change can be undone.
   await expect(step(id, 'Out for delivery', 'Packed')).rejects.toThrow(/cannot change to “Packed”/);
   await step(id, 'Out for delivery', 'Delivered');
   await Order.updateOne({ _id: id }, { $set: { 'history.4.at': new Date(Date.now() - 61_000) } });
@@ -424,7 +417,6 @@ test('a paid order is refunded and cancelled if another order has locked its car
   expect(refundsOf(session)).toEqual([1018]);
 });
 
-/** Returns the error with which Stripe rejects a refund, for example while the account has too little money. */
 const refused = (code: string) =>
   new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
@@ -537,7 +529,6 @@ test('each packing refunds the price of missing pieces once', async () => {
   await expect(pack(id, 3)).rejects.toThrow(/cannot rise from \$6\.79 .* an earlier packing/);
   expect(await pack(id, 1)).toMatchObject({ amount: 3.39, refundedAmount: 6.79 });
   expect(refundsOf(session).sort()).toEqual([339, 340]);
-  // Cancelling the order refunds the remaining amount.
   const reason = 'The rest is spoilt, sorry';
   await changeStatus({ id, from: 'Packed', status: 'Cancelled', reason });
   expect((await one.sees(id)).history.at(-1)).toMatchObject({ by: { role: 'seller' }, reason });
@@ -808,7 +799,6 @@ test('a more expensive replacement is charged at the price of the missing pieces
     { found: 2, replacement: { quantity: 1, amount: 3.33, product: { name: 'Mango' } } },
   ]);
   expect(packed.amount).toBe(10.18);
-  // A packed cash on delivery order can be packed again with fewer or more pieces.
   expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
   expect(await pack(id, 3)).toMatchObject({ amount: 10.18 });
   await expect(pack(id, 4)).rejects.toThrow('Apple: 4 packed, but only 3 were ordered.');

@@ -16,10 +16,7 @@ import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 
-/**
- * How a packer weighed a line: weight in g or ml, and price on the scale label in major currency units. Also states
- * whether the packer confirmed an unusual weight.
- */
+/** A weight in g or ml, with the price on the scale label in major currency units. */
 type Weighing = {
   found: number;
   weighed?: number | undefined;
@@ -32,8 +29,7 @@ type Weighing = {
  * - the product is not weighed;
  * - no piece was found;
  * - the price on the label does not match the weight;
- * - the weight is outside the tolerance and the packer has not confirmed it. A stored weight needs no second
- *   confirmation.
+ * - the weight is outside the tolerance and unconfirmed.
  */
 export function validateWeight(
   { name, measure, ...line }: OrderLine,
@@ -61,7 +57,6 @@ export function validateWeight(
 const named = (allergens: readonly Allergen[]) =>
   allergens.map((allergen) => t('facts', allergen)).join(t('facts', 'comma'));
 
-/** Returns a message that lists what the replacement adds: allergens and a minimum age. */
 function warningText({ contains, mayContain, unstated, leastAge }: Warning): string {
   return [
     ...(contains.length > 0 ? [t('factsForm', 'addsContains', { names: named(contains) })] : []),
@@ -97,10 +92,9 @@ export function unconfirmedWarnings(
 }
 
 /**
- * Returns an error message if the amount due may not rise to `total` cents, otherwise undefined. The amount due of an
- * online order may not rise, because the difference may already be refunded (message `refunded`). The amount due of an
- * invoiced order may not rise either. A negative total is cash that the shop pays out for returned deposits. On an
- * invoiced order, this cash may not decrease, because a credit note may state it.
+ * Returns an error message if the amount due may not rise to `total` cents, otherwise undefined. An online order may
+ * not rise, because the difference may already be refunded. An invoiced order may not rise either. A negative total is
+ * paid out for returned deposits. On an invoiced order it may not decrease, because a credit note may state it.
  */
 export function checkDueIncrease(
   order: OrderDoc,
@@ -120,7 +114,6 @@ export function checkDueIncrease(
 }
 
 type PackLine = PackInput['lines'][number];
-/** How a packer packed a line: picked quantity, weight and replacement. */
 type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
   found: number;
   replacement?: { product: unknown; quantity: number } | undefined;
@@ -145,7 +138,6 @@ export function packingConflict(
       giveBack,
     ]);
   const present = new Map(
-    // A line without a picked quantity is complete.
     items.map(
       ({ product, quantity, pickedQuantity = quantity, missingRestocked: giveBack, ...line }) => [
         String(product),

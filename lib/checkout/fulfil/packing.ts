@@ -51,9 +51,6 @@ type Counted = Line & { found: number };
 /** The replacement products, keyed by id. */
 export type Products = ReadonlyMap<string, ProductDoc>;
 
-/**
- * Returns the replacement for the missing pieces of a line in the stored format, or undefined if the packer chose none.
- */
 function replacementOf(
   order: OrderDoc,
   line: OrderLine,
@@ -84,12 +81,10 @@ function replacementOf(
   return weight === undefined ? kept : { ...kept, weight };
 }
 
-/** Returns whether the shopper has rejected a product as a replacement for a line, now or in an earlier proposal. */
 const isRejected = ({ proposal, rejected = [] }: OrderLine, product: string): boolean =>
   (proposal?.answer === 'refused' && String(proposal.product) === product) ||
   rejected.some((id) => String(id) === product);
 
-/** Returns an error message if the lines of a packing request are not valid for the order, otherwise undefined. */
 function validateLines(
   { items, ...order }: OrderDoc,
   lines: Line[],
@@ -114,16 +109,12 @@ function validateLines(
   return undefined;
 }
 
-/**
- * Returns a line with the price of its picked quantity. Lines of goods that are not weighed stay unchanged,
- * because they do not store this price.
- */
 const recharged = (line: OrderLine): OrderLine =>
   line.measure ? { ...line, chargedCents: pickedCents(line) } : line;
 
 /**
- * Returns a message if packing must wait for the shopper's answer to a proposed replacement. Lines with a picked
- * quantity in this request do not have to wait.
+ * Returns a message if packing must wait for the shopper's answer to a proposed replacement. Lines in this request do
+ * not wait.
  */
 function openProposalConflict({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
   const named = new Set(lines.map(({ product }) => product));
@@ -134,8 +125,8 @@ function openProposalConflict({ items }: OrderDoc, lines: Line[], now: number): 
 }
 
 /**
- * Returns a line that the packing request does not contain. The line keeps its earlier picked quantity, or counts as
- * complete. Removes a proposed replacement that the shopper does not want.
+ * Returns a line that the request does not contain, with its earlier picked quantity or as complete. Removes a proposed
+ * replacement that the shopper does not want.
  */
 function asPacked(order: OrderDoc, line: OrderLine, now: number): OrderLine {
   const fullLine = { ...line, pickedQuantity: line.pickedQuantity ?? line.quantity };
@@ -151,10 +142,6 @@ function asPacked(order: OrderDoc, line: OrderLine, now: number): OrderLine {
 
 const isCounted = (line: Line): line is Counted => line.found !== null;
 
-/**
- * Returns all lines of the order with the picked quantities of the request. With `done`, a line without a picked
- * quantity is complete.
- */
 function count(order: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
   const now = Date.now();
   const byId = new Map(lines.map((line) => [line.product, line]));
@@ -243,10 +230,6 @@ export function countLines(
   return { items: count(order, input, products), isStocked };
 }
 
-/**
- * Returns an error message if a line has a replacement, but the prices of products are no longer in the currency of the
- * order.
- */
 function currencyConflict(order: OrderDoc, lines: Line[]): string | undefined {
   if (!lines.some(({ replacement }) => replacement)) return undefined;
   const { currency } = pricingContextOf(order);
@@ -259,10 +242,7 @@ function currencyConflict(order: OrderDoc, lines: Line[]): string | undefined {
       });
 }
 
-/**
- * Returns whether the order is already packed with these quantities. If so, a repeated request succeeds, even if the
- * payment was refunded or disputed after the packing.
- */
+/** A repeated request succeeds, even if the payment was refunded or disputed after the packing. */
 const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolean =>
   validateLines(order, input.lines, products) === undefined &&
   contents(count(order, input, products)) === contents(order.items);
@@ -324,16 +304,15 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
 }
 
 /**
- * Packs an order with the picked quantities. The total of the picked goods becomes the amount due, which never exceeds
- * the agreed total. The shop refunds the difference of an online payment. A line that is not in the request keeps its
- * earlier picked quantity, or is complete if it has none. The seller can correct a packed order until it is out for
- * delivery. The total of an online order can only fall. The call is idempotent.
+ * Packs an order with the picked quantities and returns it. The picked goods determine the amount due, which never
+ * exceeds the agreed total. The shop refunds the difference of an online payment. The call is idempotent.
  *
- * With `done: false`, the call only stores picked quantities, or clears the picked quantity of a line (`found: null`).
- * Missing pieces of tracked products do not return to stock unless `giveBack` is set. Replacements reserve stock of
- * their own product.
+ * A line that is not in the request keeps its picked quantity, or is complete. With `done: false`, the call only stores
+ * picked quantities. `found: null` clears the picked quantity of a line. Missing pieces return to stock only with
+ * `giveBack`.
  *
- * Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order.
+ * The seller can correct a packed order until it is out for delivery. The total of an online order can only fall.
+ * Throws a 409 ApiError with the stored order, and a 404 for an unknown order.
  */
 export async function packOrder(input: PackInput): Promise<OrderView> {
   const products = await replacementsOf(input);

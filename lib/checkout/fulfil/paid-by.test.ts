@@ -13,10 +13,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor, Movement, Order, Product, ShopSettings, User } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 
-/*
- * Payments on delivery that staff record late, by mistake, twice, or in conflict with an earlier record. Runs with a
- * real database. Cash is rounded to 0.05.
- */
+/* Cash is rounded to 0.05. */
 
 setUpDatabase();
 let apple: string;
@@ -61,13 +58,11 @@ const paidWays = async () => {
 };
 
 const OMAR = { id: 'omar', name: 'Omar Haddad' };
-/** Packs an order, assigns it to the courier and sets it to "Out for delivery". */
 async function sentOut(id: string): Promise<void> {
   await assignCourier(id, OMAR);
   await step(id, 'Order Placed', 'Packed');
   await step(id, 'Packed', 'Out for delivery');
 }
-/** Sends the request with which the courier marks the order as delivered and paid. */
 const handOver = (id: string, answers: object, key?: string) =>
   changeStatus(
     {
@@ -135,7 +130,6 @@ describe('a payment that the courier reports', () => {
     const report = () => handOver(id, { collected: 12.45, payMethod: 'cash' }, 'one');
     await expect(report()).rejects.toMatchObject(nothingDue);
     expect((await stored(id)).status).toBe('Out for delivery');
-    // The shop has also marked the order as delivered.
     await step(id, 'Out for delivery', 'Delivered');
     await expect(report()).rejects.toMatchObject(nothingDue);
     await expect(

@@ -20,7 +20,6 @@ import { readShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 
-/** The maximum number of payments and repayments that an order stores. */
 const MAX_NOTES = 50;
 
 /**
@@ -56,15 +55,11 @@ export async function paidByOf(code: PaidBy['code']): Promise<PaidBy> {
 export const isPaidOtherwise = (order: OrderDoc, paidBy: PaidBy | undefined): paidBy is PaidBy =>
   paidBy !== undefined && paidBy.code !== (order.payMethod?.code ?? 'cash');
 
-/** Returns the order with this payment method. */
 function paidByMethod({ payMethod: _, ...order }: OrderDoc, { methodOf }: PaidBy): OrderDoc {
   return methodOf ? { ...order, payMethod: methodOf(order) } : order;
 }
 
-/**
- * Returns the update that changes the payment method of an unpaid order, and stores the method with which the order was
- * placed.
- */
+/** Changes the payment method of an unpaid order, and stores the original method in `orderedMethod`. */
 function methodChange(order: OrderDoc, { methodOf }: PaidBy): Omit<PaidUpdate, '$push'> {
   const { payMethod, orderedMethod = payMethod ?? { code: 'cash' } } = order;
   if (!methodOf) return { $set: { orderedMethod }, $unset: { payMethod: 1 } };
@@ -72,9 +67,8 @@ function methodChange(order: OrderDoc, { methodOf }: PaidBy): Omit<PaidUpdate, '
 }
 
 /**
- * Called after a payment by another method was recorded by mistake. Returns the update that restores the payment method
- * with which the order was placed. Without it, a cash order that was marked as paid by bank transfer would stay a
- * transfer. The courier would not collect its cash.
+ * Restores the original payment method after another method was recorded by mistake. Otherwise a cash order marked as a
+ * bank transfer would stay a transfer, and the courier would not collect the cash.
  */
 function methodRestored({ orderedMethod }: OrderDoc): Omit<PaidUpdate, '$push'> {
   if (!orderedMethod) return { $set: {} };
@@ -91,9 +85,9 @@ type PaidUpdate = {
 };
 
 /**
- * Returns the update that records `paidCents` as the amount paid for a pay-on-delivery order. Without `paidCents`, the
- * update marks the order as unpaid and restores the payment method with which the order was placed. With `paidBy`, it
- * also changes the method of an unpaid order.
+ * Returns the update that records `paidCents` as paid for a pay-on-delivery order. Without `paidCents`, the update
+ * marks the order as unpaid and restores its original payment method. With `paidBy`, it changes the method of an unpaid
+ * order.
  */
 export function paidUpdate(
   present: OrderDoc,
@@ -125,10 +119,6 @@ export const collectedCentsOf = (
 ): number | undefined =>
   parseWith(collectedIn(pricingContextOf(order).currency), { collected }).collected;
 
-/**
- * Returns a conflict with a message that states the amount to collect. If the amount is negative, the message states
- * the amount to pay back.
- */
 const amountNow = (order: OrderDoc, cents: number): Decision => ({
   conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', {
     sum: formatSum(order, Math.abs(cents)),
@@ -136,8 +126,8 @@ const amountNow = (order: OrderDoc, cents: number): Decision => ({
 });
 
 /**
- * Returns whether the courier can take a payment at the door. For an unpaid order by bank transfer or on account, this
- * requires that the request names the method that the customer used instead.
+ * Returns whether the courier can take a payment at the door. An unpaid bank transfer or invoice order requires that
+ * the request names another method (`paidBy`).
  */
 export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolean =>
   isUnsettledAtDoor(
@@ -145,9 +135,9 @@ export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolea
   );
 
 /**
- * Returns a conflict if a client reports collected money although nothing is due at the door. For example, the shop may
- * have recorded a bank transfer in the meantime. Without this conflict, the money would not be recorded anywhere. The
- * first version of the client sends no amount, and is not rejected.
+ * Returns a conflict if a client reports collected money although nothing is due, for example after a bank transfer.
+ * Otherwise the money would not be recorded anywhere. The first version of the client sends no amount, and is not
+ * rejected.
  */
 export function rejectCollected(
   order: OrderDoc,

@@ -17,10 +17,8 @@ import { amountText, parseAmount } from '@/lib/weights/typed-amount';
 import { Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { packOrder } from './packing';
 
-/*
- * Tests goods that are sold by the pound, from the product form to the invoice, with a real database. An independent
- * model computes all amounts from the typed texts with exact fractions.
- */
+/* Goods sold by the pound, from the product form to the invoice. An independent model computes all amounts with
+   exact fractions. */
 
 const RUNS = runs(8);
 
@@ -39,16 +37,14 @@ beforeAll(async () => {
 
 beforeEach(() => Promise.all([Product.deleteMany(), Order.deleteMany(), User.deleteMany()]));
 
-/** An exact fraction: `parts` divided by `over`. */
 type Fraction = { parts: bigint; over: bigint };
 
-/** Reads a decimal text such as `1.27` without floating point. */
 function fractionOf(text: string): Fraction {
   const [whole = '', decimals = ''] = text.split('.');
   return { parts: BigInt(whole + decimals), over: 10n ** BigInt(decimals.length) };
 }
 
-/** Returns the cents of a typed weight at a typed price per pound, rounded half up. */
+/** Returns cents, rounded half up. */
 function modelCents(weight: string, price: string): number {
   const [pounds, dollars] = [fractionOf(weight), fractionOf(price)];
   const parts = pounds.parts * dollars.parts * 100n;
@@ -58,7 +54,6 @@ function modelCents(weight: string, price: string): number {
 
 const decimal = (hundredths: number) => (hundredths / 100).toFixed(2);
 
-/** Adds a product that is sold by the pound. `fields` contains the texts that the product form sends. */
 const addByPound = (fields: object) =>
   addProduct(
     productInput.parse({
@@ -123,13 +118,13 @@ test('a change from pounds to grams clears the stock', async () => {
   };
   // A change of the quantity step from 0.1 to 0.5 lb changes neither the stock nor the reservation of 1.1 lb.
   expect(await change({ stepUnit: 'mlb', step: 500 })).toEqual({ stock: 18_900, held: 1 });
-  // 18,900 thousandths of a pound (`from`) cannot be compared with a stock in grams.
+  // `from` is in thousandths of a pound and cannot be compared with grams.
   const inGrams = { stepUnit: 'g', step: 50 };
   await expect(change({ ...inGrams, stock: '18900', from: 18_900 })).rejects.toThrow(
     'The stock of Ground beef is counted in another unit now.',
   );
   expect(await change(inGrams)).toEqual({ stock: 0, held: 0 });
-  // Without `from`, the stock in the request replaces the stored stock and is in the new unit.
+  // Without `from`, the sent stock replaces the stored stock, in the new unit.
   expect(await change({ stepUnit: 'mlb', step: 250, stock: '7500' })).toEqual({
     stock: 7_500,
     held: 0,
@@ -165,7 +160,7 @@ test('an offer per pound keeps its regular price if a request or a file omits th
   expect(await load('1.5,1.25', '4.99')).toEqual([150, 125, 499, 599]);
   expect(await load('1.5,1.25', '4.49')).toEqual([150, 113, 449, 599]);
   expect(await change({ pricePerUnit: '3.99' })).toEqual([150, 100, 399, 599]);
-  // An empty regular price ends the offer. So does a regular price that is not higher than the offer price.
+  // An offer ends if its regular price is empty or not higher.
   expect(await change({ pricePerUnit: '4.99', regularPricePerUnit: '' })).toEqual([
     ...[125, 125, 499],
     undefined,

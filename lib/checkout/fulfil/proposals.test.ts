@@ -12,8 +12,6 @@ import { cancelOwnOrder } from './cancel';
 import { packOrder } from './packing';
 import { answerProposal, proposeReplacement } from './propose';
 
-/* Tests proposals of replacements with a real database. An independent model computes the expected result. */
-
 const RUNS = runs(10);
 
 setUpDatabase();
@@ -43,13 +41,11 @@ afterAll(() => vi.useRealTimers());
 type Wish = 'leave out' | 'replace' | 'call';
 type Instead = { good: Good; quantity: number };
 type Asked = Instead & { found: number; until: number; answer?: boolean };
-/** The independent model of an order of three apples at a dollar each. */
 type Model = {
   status: 'Order Placed' | 'Packed' | 'Cancelled';
   found?: number;
   instead?: Instead;
   asked?: Asked;
-  /** The goods that the shopper has rejected. */
   rejected?: Good[];
 };
 type Step =
@@ -69,7 +65,6 @@ const left = (model: Model, good: Good) =>
 const fits = (model: Model, { good, quantity }: Instead) =>
   left(model, good) + (model.instead?.good === good ? model.instead.quantity : 0) >= quantity;
 
-/** Returns the order after a step, or undefined if the step is rejected. */
 function after(model: Model, step: Step, wish: Wish, now: number): Model | undefined {
   const { status, asked, instead, ...rest } = model;
   const { rejected = [] } = model;
@@ -162,7 +157,6 @@ async function run(id: string, step: Step): Promise<boolean> {
 
 const nameOf = (id: unknown) => goods.find((good) => GOODS[good]._id.equals(String(id)));
 
-/** Returns the stored order and stock in the model's format, so that both can be compared. */
 async function seen(id: string) {
   const order = await Order.findById(id).lean();
   const [line] = order?.items ?? [];
@@ -186,8 +180,7 @@ async function seen(id: string) {
 }
 
 /**
- * Returns the amount due in cents, including 2% tax rounded down. The replacement costs at most as much as the
- * missing pieces.
+ * The amount due in cents, including 2% tax rounded down. The replacement costs at most as much as the missing pieces.
  */
 function dueOf({ status, found = 3, instead }: Model) {
   if (status !== 'Packed') return undefined;
@@ -235,25 +228,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ do: 'pack' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'cancel' }) },
 );
-/** A random step of the test: one or two concurrent requests, after a pause in minutes. */
 const moment = fc.record({
   wait: fc.constantFrom(0, 0, 0, 1, 3, 5),
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
 });
 
-/**
- * A fixed schedule with accepted, rejected and concurrent steps. The few random schedules of a short run may lack one
- * of these.
- */
+/** A fixed schedule with accepted, rejected and concurrent steps. A short run may draw no random schedule with them. */
 const ALL_MET: (typeof moment extends fc.Arbitrary<infer T> ? T : never)[] = [
   { wait: 0, steps: [{ do: 'cancel' }, { do: 'pack' }] },
   { wait: 0, steps: [{ do: 'pack' }] },
 ];
 
-/**
- * Places an order. The substitution preference is set on the order, on its line, or on both. The preference of
- * the line takes precedence.
- */
+/** The substitution preference is set on the order, on its line, or on both. The line's preference wins. */
 async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string> {
   await Promise.all(
     goods.map((good) =>

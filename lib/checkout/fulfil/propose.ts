@@ -28,10 +28,6 @@ const lineOf = ({ items }: Pick<OrderDoc, 'items'>, product: string) =>
 const withLine = ({ items }: Pick<OrderDoc, 'items'>, changed: OrderLine): OrderLine[] =>
   items.map((line) => (line.product.equals(changed.product) ? changed : line));
 
-/**
- * Returns the update that proposes a replacement, or a conflict. The update stores the picked quantity and the
- * replacement in the line, and the proposal waits for the shopper's answer.
- */
 function decideProposal(
   order: OrderDoc,
   { product, found, replacement }: ProposeInput,
@@ -87,11 +83,11 @@ function decideProposal(
 
 /**
  * Proposes to the shopper a replacement for missing pieces of a line, and reserves its stock. The replacement costs at
- * most as much as the missing pieces. The shopper can answer for five minutes. After that, the substitution preference
- * of the line applies, or else the preference of the order. The call is idempotent. Throws an ApiError:
+ * most as much as the missing pieces. The shopper can answer for five minutes. Then the substitution preference of the
+ * line or of the order applies. The call is idempotent. Throws an ApiError:
  * - 404: the order is unknown;
- * - 409: another proposal is open, the shopper has rejected this product, or the picked quantity of the line is invalid
- *   (with the stored order).
+ * - 409 with the stored order: another proposal is open, the shopper has rejected this product, or the picked quantity
+ *   is invalid.
  */
 export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
   const { product, found, replacement } = input;
@@ -104,12 +100,9 @@ export async function proposeReplacement(input: ProposeInput): Promise<OrderView
   return viewOneForSeller(order);
 }
 
-/** The maximum number of rejected products that a line stores. */
 const MAX_REJECTED = 20;
 
-/**
- * Returns the `rejected` field of a line: the products that the shopper has rejected, including the proposed product.
- */
+/** The products that the shopper has rejected, including the proposed product. */
 const withRejected = ({ rejected = [] }: OrderLine, { product }: Proposal) => ({
   rejected: [...rejected.filter((id) => !id.equals(product)), product].slice(-MAX_REJECTED),
 });
@@ -147,11 +140,11 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
 }
 
 /**
- * Stores the shopper's answer to a proposal for their own order. The answer "no" removes the replacement and
- * releases its stock. The call is idempotent. Throws an ApiError:
+ * Stores the shopper's answer to a proposal for their own order. The answer "no" removes the replacement and releases
+ * its stock. The call is idempotent. Throws an ApiError:
  * - 404: the order belongs to another user;
- * - 409: the proposal was withdrawn, has expired, has another `quantity` or already has the opposite answer
- *   (with the stored order).
+ * - 409 with the stored order: the proposal was withdrawn, has expired, has another `quantity` or has the opposite
+ *   answer.
  */
 export async function answerProposal(userId: string, input: AnswerInput): Promise<OrderView> {
   const order = await changeOrderAndStock(

@@ -27,10 +27,9 @@ import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-line';
 import { checkDueIncrease } from './packing-checks';
 
-/** The maximum number of notes about returned deposits that an order stores. The audit log has all of them. */
+/** An order stores only the latest notes. The audit log has all of them. */
 const MAX_NOTES = 50;
 
-/** Converts returned deposits to the stored format, each with its tax rate. */
 const rowsOf = (
   order: OrderDoc,
   returned: ReturnedCents,
@@ -43,8 +42,8 @@ const rowsOf = (
   }));
 
 /**
- * Returns the products with one of these deposits, grouped by tax class and category. Returns an empty list without a
- * query if the shop has a tax class for deposits.
+ * Returns the products with one of these deposits, grouped by tax class and category. Returns an empty list if the shop
+ * has a tax class for deposits.
  */
 async function goodsWith(returned: ReturnedInput['returned']): Promise<DepositGoods[]> {
   if (returned.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
@@ -78,20 +77,16 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProdu
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
 }
 
-/**
- * Returns the returned deposits to show: those that wait for a manager's confirmation, otherwise the confirmed ones.
- */
+/** Deposits that wait for a manager's confirmation, otherwise the confirmed ones. */
 const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly ReturnedRow[] =>
   returnedWaiting?.rows ?? returned;
 
 /**
- * Returns an error message if a staff member without the `money` permission may not record these deposits,
- * otherwise undefined:
+ * Limits what a staff member without the `money` permission may record. Otherwise this person could pay out a whole
+ * order as returned bottles:
  * - each deposit must exist on a product of the shop;
  * - their total must not exceed the deposits that the order charges;
- * - on a delivered order, they must be recorded while the delivery can still be undone.
- *
- * Without these limits, such a staff member could pay out a whole order as returned bottles.
+ * - on a delivered order, the delivery must still be undoable.
  */
 function returnRoleConflict(
   order: OrderDoc,
@@ -112,17 +107,13 @@ function returnRoleConflict(
     : t('errors', 'returnedByManager');
 }
 
-/** Returns a conflict if the recorded deposits have changed since the client displayed them (`noted`, in cents). */
 function validateExpectedReturns(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
   if (noted === undefined || noted === cents) return undefined;
   return { conflict: t('errors', 'returnedNow', { sum: formatSum(order, cents) }) };
 }
 
-/**
- * Returns the update that only stores these deposits until a manager confirms them. They need a confirmation because
- * they cause a refund to a card.
- */
+/** Stores these deposits until a manager confirms them, because they cause a refund to a card. */
 function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   const counts = contents(rows) === contents(order.returned ?? []);
   return {
@@ -132,10 +123,7 @@ function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   };
 }
 
-/**
- * Returns the update that replaces the recorded deposits of returned bottles, or a conflict. Throws a 400 ApiError if
- * an amount has more decimals than the order's currency.
- */
+/** Replaces the recorded deposits. Throws a 400 ApiError if an amount has more decimals than the order's currency. */
 function decideReturned(
   order: OrderDoc,
   input: ReturnedInput,
@@ -156,15 +144,14 @@ function decideReturned(
   const other = validateExpectedReturns(order, amounts.noted);
   if (other) return other;
   if (isWaiting) return decideWaiting(order, returned);
-  // A manager can reject the deposits that wait for confirmation by sending the confirmed deposits again.
+  // A manager rejects waiting deposits by sending the confirmed deposits again.
   if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
   return decideCounted(order, returned);
 }
 
 /**
- * Returns the update with which these deposits reduce the amount due, or a conflict. The shop refunds the difference of
- * an online payment. For a cancelled order, the deposits are paid out in cash. The amount due is stored in case the
- * cancellation is undone.
+ * Reduces the amount due by these deposits. The shop refunds the difference of an online payment. For a cancelled
+ * order, it pays the deposits out in cash. The amount due is stored in case the cancellation is undone.
  */
 function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
   const terms = pricingContextOf(order);
@@ -192,18 +179,18 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
 }
 
 /**
- * Records all returned deposits of a packed order. Returned deposits reduce the amount due (docs/product.md 7.18). The
- * shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. A later call
- * replaces the record. The later call must not increase the amount due if the order is paid online or has an invoice.
- * For a cancelled order, the call corrects the cash that was paid out.
+ * Records all returned deposits of a packed order and returns the order. They reduce the amount due (docs/product.md
+ * 7.18). The shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. For a
+ * cancelled order, the call corrects the cash that was paid out.
  *
+ * A later call replaces the record. It must not increase the amount due of an online or invoiced order.
  * - With `noted`, the call succeeds only if the recorded amount equals `noted`.
- * - A courier can change only their own orders.
- * - `isBound` is true for a caller without the `money` permission. The returned deposits must then not exceed the
- *   deposits that the order charges. If the order is paid online, they wait for a manager's confirmation.
+ * - Couriers can change only their own orders.
+ * - `isBound` marks a caller without the `money` permission. The deposits must then not exceed the charged deposits.
+ *   For an online order, they wait for a manager's confirmation.
  *
- * The call is idempotent. Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the stored
- * order. For a courier, the 409 contains only the message.
+ * The call is idempotent. Throws a 404 ApiError for an unknown order. Throws a 409 with the stored order, or for a
+ * courier with only the message.
  */
 export async function recordReturns(
   input: ReturnedInput,

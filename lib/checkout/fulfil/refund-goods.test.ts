@@ -21,11 +21,6 @@ import { packOrder } from './packing';
 import { recordReturns } from './record-returns';
 import { previewRefund, refundOrder, undoRefund } from './refund-goods';
 
-/*
- * Refunds after the delivery, in a shop with gross prices and three tax rates. Runs with a real database and the Stripe
- * emulator.
- */
-
 const RUNS = runs(1);
 
 const stripeServer = setUpStripe();
@@ -193,12 +188,10 @@ test('a refund amount with too many decimals is rejected before conflicts are ch
   };
   await refundOrder(input, 'a');
   const wrong = { ...input, amount: 0.255 };
-  // The invalid amount is reported first, although the idempotency key is also reused and the screen is outdated.
   await expect(refundOrder(wrong, 'a')).rejects.toMatchObject(rejection);
   await expect(refundOrder({ ...wrong, after: 0 }, 'b')).rejects.toMatchObject(rejection);
   await expect(previewRefund(wrong)).rejects.toMatchObject(rejection);
   expect((await stored()).refunds).toHaveLength(1);
-  // The invalid amount is reported first, although the order also has a conflicting refund and is already paid.
   const returned = [{ pieces: 1, amount: 0.255 }];
   await expect(recordReturns({ id, returned, noted: 0.001 })).rejects.toMatchObject({
     kind: 'badInput',
@@ -338,8 +331,7 @@ test(
           const run = async (one: (typeof acts)[number], key: string): Promise<unknown> => {
             if (one.kind === 'undo') return undoRefund({ id, number: one.number });
             if (one.kind === 'dashboard') {
-              // Stripe does not know about cash refunds. It would therefore allow a dashboard refund above the
-              // remaining payment.
+              // Stripe does not know cash refunds, so it would allow a dashboard refund that is too high.
               if (!isOnline || one.cents > netPaidCentsOf(await stored())) return;
               const payment = { payment_intent: intentOf(session), amount: one.cents };
               await stripe().refunds.create(payment);
@@ -355,8 +347,7 @@ test(
             const input = { id, ...what, reason: 'x', to: one.to } as never;
             return Promise.all([refundOrder(input, key), refundOrder(input, key)]);
           };
-          // The test runs two actions at a time. A rejected action must change nothing. The shop learns about
-          // dashboard refunds through Stripe's webhook.
+          // Two actions run at a time. A rejected action must change nothing.
           for (let at = 0; at < acts.length; at += 2) {
             const two = acts.slice(at, at + 2);
             const [one, other] = two.map((each, place) => () => run(each, `${at + place}`));

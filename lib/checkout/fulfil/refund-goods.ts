@@ -46,19 +46,15 @@ import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-payment';
 
-/** The maximum number of refunds per order. Real orders have far fewer. */
 const MAX_REFUNDS = 50;
 
-/** A request for a refund, with its amount in integer cents. */
 type Asked = Omit<RefundInput, 'id' | 'preview' | 'amount'> & { cents: number | undefined };
 
-/** Converts the amount of a request. Throws a 400 ApiError if it has more decimals than the order's currency. */
 function askedOf(order: OrderDoc, { amount, ...asked }: Omit<RefundInput, 'id'>): Asked {
   const { amount: cents } = parseWith(refundAmountIn(pricingContextOf(order).currency), { amount });
   return { ...asked, cents };
 }
 
-/** Returns an error message if these pieces cannot be refunded, otherwise undefined. */
 function validatePieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
   const charge = chargeOf(order);
   for (const requested of lines) {
@@ -72,7 +68,6 @@ function validatePieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): st
   return deliveryFee && !hasFee ? t('errors', 'refundNoFee') : undefined;
 }
 
-/** Returns the refund totals, or a message if the refund is not possible. */
 function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
   const why = refundBlockedReason(order);
   if (why) return t('blockedBy', why);
@@ -105,7 +100,6 @@ const contents = (lines: readonly AnyLine[]) =>
     ]),
   );
 
-/** Returns whether a repeated request (same idempotency key) asks for the refund that is already stored. */
 function isSame(refund: OrderRefund, { cents, lines = [], reason, to, deliveryFee }: Asked) {
   const isOfPieces = contents(refund.lines ?? []) === contents(lines);
   const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
@@ -122,7 +116,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const known = refunds.find((refund) => refund.key === key);
   if (known && isSame(known, asked)) return 'unchanged';
   if (known) return { conflict: t('errors', 'refundKeyTaken') };
-  // Another device has made a refund since the client of this request loaded the order.
+  // Another device has made a refund in the meantime.
   if (after !== undefined && after !== refunds.length)
     return { conflict: t('errors', 'refundMeanwhile') };
   const sum = sumOf(order, asked);
@@ -174,8 +168,8 @@ export async function refundOrder({ id, ...input }: RefundInput, key: string): P
 }
 
 /**
- * Returns the amounts of the refund that {@link refundOrder} would make, in major currency units, without making
- * it. Throws the same errors.
+ * Returns the amounts of the refund that {@link refundOrder} would make, in major currency units. Throws the same
+ * errors.
  */
 export async function previewRefund({
   id,
@@ -195,7 +189,6 @@ export async function previewRefund({
   return { order: await viewOneForSeller(order), refund };
 }
 
-/** Returns an error message if a refund cannot be undone, otherwise undefined. */
 function undoConflict(
   { invoiceNumber }: OrderDoc,
   { to, at }: OrderRefund,
@@ -236,7 +229,7 @@ export async function undoRefund({ id, number }: UndoRefundInput): Promise<Order
   return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
 }
 
-/** Returns the update that stops the retries: a refund that Stripe has rejected fails at the next rejection. */
+/** After this update, a refund that Stripe has rejected fails at the next rejection. */
 function decideStop(order: OrderDoc): Decision {
   const rejected = rejectedRefundsOf(order);
   if (rejected.length === 0) return { conflict: t('errors', 'nothingToStop') };
@@ -250,17 +243,15 @@ function decideStop(order: OrderDoc): Decision {
 }
 
 /**
- * Stops the retries of the refunds that Stripe rejects, after one last request. Returns the order with the outcome: the
- * refund was made or has failed. If Stripe does not respond, the refund is still pending, and the reconciler completes
- * it. Throws a 409 ApiError with the stored order if Stripe rejects none of its refunds, and a 404 for an unknown
- * order.
+ * Stops the retries of the refunds that Stripe rejects, after one last request. Returns the order with the outcome. If
+ * Stripe does not respond, the reconciler completes the refund. Throws a 409 ApiError with the stored order if Stripe
+ * rejects no refund, and a 404 for an unknown order.
  */
 export async function stopRefunds(id: string): Promise<OrderView> {
   const order = await changeOrder({ _id: id }, decideStop, conflictForSeller);
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** Returns the update that records that the shop has paid all failed refunds by another method, or a conflict. */
 function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const cents = failedRefundCentsOf(order) + failedDuplicateRefundCentsOf(order);
   const last = order.payment?.notes?.at(-1);
@@ -268,7 +259,7 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const isSame = last?.what === 'paid back' && last.cents === stated;
   if (cents === 0 && isSame) return 'unchanged';
   if (cents === 0) return { conflict: t('errors', 'nothingToPayBack') };
-  // The pending refund of the whole payment already includes this amount. The shopper must not get it twice.
+  // The pending refund of the whole payment includes this amount. Otherwise the shopper would get it twice.
   if (isRefundingAll(order)) return { conflict: t('errors', 'payBackLater') };
   if (cents !== stated)
     return { conflict: t('errors', 'payBackNow', { amount: formatSum(order, cents) }) };

@@ -34,11 +34,6 @@ import type { OrderDoc } from '@/models/order';
 import { cancelOwnOrder } from './cancel';
 import { packOrder } from './packing';
 
-/*
- * Weighed goods from the cart to the payment and the refund, tested with a real database and the Stripe
- * emulator.
- */
-
 const RUNS = runs(2);
 
 const stripeServer = setUpStripe();
@@ -68,7 +63,6 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await Product.deleteMany({});
-  // The grapes are on offer, and shoppers pay the offer price.
   const prices = { pricePerUnit: '4,99', regularPricePerUnit: '5,99' };
   const weighed = { ...prices, step: '50', least: '200' };
   goods = {
@@ -87,7 +81,7 @@ beforeEach(async () => {
 
 type Amounts = Partial<Record<Name, number>>;
 
-/** `outcome` is the response of the bank. `learns` tells the shop about the payment, for example through a webhook. */
+/** `learns` informs the shop about the payment, for example by a webhook. */
 type Paying = { outcome?: 'paid' | 'async'; learns?: () => Promise<unknown>; total?: number };
 
 async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
@@ -114,7 +108,6 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   return { id, session, userId };
 }
 
-/** Lets the authorization expire `ms` milliseconds from now. */
 const endsIn = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'payment.authorizedUntil': new Date(Date.now() + ms) } });
 const storedOrder = (id: string) => Order.findById(id).lean().orFail();
@@ -164,7 +157,7 @@ test('an order of 500 g of grapes is charged and invoiced for the packed 480 g',
   const packed = await viewOf(id, userId);
   expect(packed).toMatchObject({ amount: 5.77, items: [{ weighed: 480, amount: 2.4 }, {}] });
   expect(packed).not.toHaveProperty('estimatedAmount');
-  // An older client packs the order without a weight, so the label price applies. Then the seller enters the weight.
+  // An older client sends no weight, so the label price applies until the seller enters one.
   await pack({ id, lines: [{ product: goods.grapes, found: 10 }] });
   expect(await viewOf(id, userId)).toMatchObject({ amount: 5.88 });
   await pack({ id, lines: [line] });
@@ -196,7 +189,6 @@ test('a weight outside the tolerance needs a confirmation by the packer', async 
     );
   expect(await weigh(450)).toBe('done');
   expect(await weigh(700, { confirmed: true })).toBe('done');
-  // The stored weight needs no second confirmation.
   expect(await weigh(700)).toBe('done');
   expect(await viewOf(id, userId)).toMatchObject({ items: [{ weighed: 700, amount: 2.74 }] });
   expect(await availableStock('grapes')).toEqual({ stock: 19_450, held: 550 });
@@ -239,7 +231,6 @@ test('the card is authorized for the maximum and charged once for the packed wei
   expect(atStripe(session)).toEqual(held);
   expect(await viewOf(id, userId)).toMatchObject({ isPaid: false, paymentState: 'authorized' });
   const packing = { id, lines: [{ product: goods.fish, found: 2, weighed: 2_310 }] };
-  // Two packers pack at the same time as the webhook of the payment arrives.
   await Promise.all([
     outcomeOf(pack(packing)),
     outcomeOf(pack(packing)),
@@ -256,8 +247,7 @@ test('the card is authorized for the maximum and charged once for the packed wei
     refundedAmount: 0,
   });
   expect(await availableStock('fish')).toEqual({ stock: 10, held: 2 });
-  // The capture has released the rest of the authorization. The order therefore cannot be unpacked, and a
-  // correction is refunded.
+  // The capture has released the remaining authorization, so the order cannot be unpacked. A correction is refunded.
   expect(await outcomeOf(step(id, 'Packed', 'Order Placed'))).toContain('stays packed');
   await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_100 }] });
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
@@ -266,7 +256,7 @@ test('the card is authorized for the maximum and charged once for the packed wei
 test('a webhook of an older API version does not record the released amount as a refund', async () => {
   const { id, session, userId } = await ordered({ fish: 2 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_310 }] });
-  // Before 2025-03-31, Stripe made a refund of the part that was not captured.
+  // Before 2025-03-31, Stripe recorded the uncaptured part as a refund.
   const amounts = { amount: 3_809, amount_captured: 3_188, amount_refunded: 621 };
   const object = { ...amounts, captured: true, refunded: false, payment_intent: intentOf(session) };
   const event = { id: 'evt_old', api_version: '2024-06-20', type: 'charge.refunded' };
@@ -361,7 +351,6 @@ test('a repeated packing request without any picked goods succeeds after the aut
   const first = await pack(nothing);
   expect(first).toMatchObject({ status: 'Packed', amount: 0 });
   expect(await pack(nothing)).toEqual(first);
-  // A repeated request with another picked quantity is rejected.
   await expect(
     pack({ id: one.id, lines: [{ product: goods.grapes, found: 5 }] }),
   ).rejects.toThrow();
@@ -374,7 +363,6 @@ test('authorizations of cancelled orders and duplicate payments are released', a
   const session = await openPayPage(placing);
   stripeServer().pay(session);
   const id = String((await Order.findOne({ userId }).lean())?._id);
-  // The order is cancelled before the shop learns about the payment.
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
   await stripeServer().deliver();
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
@@ -445,8 +433,7 @@ test('changing how a product is sold clears its stock, but keeps open orders', a
     const update = { ...plain, id: goods.grapes, updatedAt: updatedAt.toISOString(), ...fields };
     return updateProduct(productUpdate.parse(update), [], key());
   };
-  // A client without support for weights sends no weights. The stored weights stay unchanged, and so does the price
-  // that is computed from them.
+  // A client without support for weights sends none. The stored weights and the derived price stay.
   expect(await change({})).toMatchObject({ soldBy: 'weight', price: 0.3, stock: 19_450 });
   expect(await change({ soldBy: 'piece' })).toMatchObject({ price: 9, stock: 0, inStock: false });
   await step(id, 'Order Placed', 'Cancelled');
@@ -541,14 +528,12 @@ const life = fc.record({
     fish: fc.integer({ min: 1, max: 3 }),
     bread: fc.integer({ min: 0, max: 3 }),
   }),
-  /** The unit of the grapes: grams, or thousandths of a pound. */
   unit: fc.constantFrom('g', 'mlb'),
   acts: fc.array(fc.tuple(act, fc.oneof(calm, mishaps)), { maxLength: 10 }),
 });
 
 type Played = { id: string; userId: string; session: string };
 
-/** Counts which cases the random schedules covered. A long run prints these counts. */
 const met = new Map<string, number>();
 const meet = (what: string) => met.set(what, (met.get(what) ?? 0) + 1);
 
@@ -572,14 +557,10 @@ async function weighs({ name, ...one }: Weigh, { id }: Played) {
       }),
     );
   };
-  // Two packers pack concurrently. A packer whose response was lost repeats the request.
   await Promise.all([send(one.grams), ...(one.other === null ? [] : [send(one.other)])]);
   if (one.isTwice) await send(one.grams);
 }
 
-/**
- * Lets the bank or the owner change the authorization at Stripe. Does nothing if the payment is not authorized.
- */
 const atBank = (session: string, work: () => unknown) =>
   atStripe(session).status === 'requires_capture' ? work() : undefined;
 const intentOf = (session: string) =>
@@ -605,7 +586,6 @@ async function does(kind: Plain, { id, userId, session }: Played): Promise<unkno
   );
 }
 
-/** Runs all actions of a schedule, each with its Stripe faults. */
 async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) {
   for (const [one, wrong] of acts)
     await withStripeFaults(wrong, async () => {
@@ -617,7 +597,6 @@ async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) 
     });
 }
 
-/** Compares the amount due and the stock of each product with the model. */
 async function check({ id, session }: Played) {
   await reconcile({ all: true });
   await stripeServer().deliver();
@@ -667,8 +646,8 @@ async function check({ id, session }: Played) {
 }
 
 /**
- * Asserts that there is one payment, and that it is captured at most once and for at most the authorized amount.
- * In the end, the shop has the amount due or nothing.
+ * The payment is captured at most once, up to the authorized amount. In the end, the shop has the amount due or
+ * nothing.
  */
 async function checkMoney(session: string, order: OrderDoc, due: number) {
   const { status, held, taken, back } = atStripe(session);

@@ -16,8 +16,6 @@ import { Audit, Cursor, Order, Product, StripeEvent } from '@/models';
 import { settle } from './settle';
 import { receiveWebhook } from './webhook';
 
-/* Tests what the shop does when Stripe reports a failed refund or a dispute after the payment. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let product: string;
@@ -28,7 +26,6 @@ beforeAll(async () => {
   product = String(_id);
 }, 60_000);
 
-/** Returns a paid online order of three apples for $10.18. */
 async function paidOrder() {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
@@ -45,7 +42,6 @@ async function paidOrder() {
     userId,
     session,
     intent: atStripe(),
-    /** Refunds the payment like the seller does in Stripe's dashboard. */
     refund: (amount?: number) =>
       stripe().refunds.create(
         omitUndefined({ payment_intent: atStripe(), amount: amount || undefined }),
@@ -57,7 +53,6 @@ async function paidOrder() {
 const lines = (found: number) => [{ product, found }];
 const pack = (id: string, found: number) => packOrder({ id, lines: lines(found), done: true });
 const news = () => stripeServer().deliver();
-/** Returns the id of the last refund of a payment. */
 const lastRefund = (intent: string) =>
   stripeServer()
     .state()
@@ -89,7 +84,6 @@ test("a failed refund stays pending until it is repeated in Stripe's dashboard",
   await news();
   await failLastRefund(intent);
   expect(await sees()).toMatchObject({ refundedAmount: 0, failedRefund: 3.39 });
-  // The seller refunds the amount in two parts in Stripe's dashboard.
   await refund(100);
   await news();
   expect(await sees()).toMatchObject({ refundedAmount: 1, failedRefund: 2.39 });
@@ -98,7 +92,6 @@ test("a failed refund stays pending until it is repeated in Stripe's dashboard",
   const seen = await sees();
   expect(seen).toMatchObject({ refundedAmount: 3.39, paymentState: 'partly refunded' });
   expect(seen).not.toHaveProperty('failedRefund');
-  // Stripe sends all events a second time.
   await StripeEvent.deleteMany({});
   await stripeServer().deliver(
     stripeServer()
@@ -118,7 +111,7 @@ test("a refund that the owner cancels in Stripe's dashboard counts as failed", a
   await refund(339);
   await news();
   expect(await sees()).toMatchObject({ refundedAmount: 3.39 });
-  // Without the webhook, the reconciler finds the canceled refund in Stripe's list.
+  // The webhook is lost, so the reconciler must find the canceled refund in Stripe's list.
   stripeServer().cancelRefund(lastRefund(intent));
   await Cursor.deleteMany({ _id: /^stripe/ });
   await reconcile();
@@ -159,7 +152,7 @@ test("the reconciler detects without a webhook that a failed refund was repeated
 
 test('a failed refund of a duplicate payment stays pending until Stripe has refunded the payment', async () => {
   const { id, intent, refund, sees } = await paidOrder();
-  // The order stores another payment intent as its own. The payment of this test is therefore the duplicate.
+  // The order stores another payment intent, so this payment is the duplicate.
   await Order.updateOne(
     { _id: id },
     { $set: { 'payment.intent': 'pi_first' }, $push: { 'payment.refunds': { intent } } },
@@ -208,7 +201,6 @@ test('a refund by another payment method appears once in the history', async () 
   }
   const entries = await Audit.find({ 'target.id': id, action: 'order paid back' }).lean();
   expect(entries).toHaveLength(1);
-  // Stripe's events about the failed refund arrive again and change nothing.
   await StripeEvent.deleteMany({});
   await stripeServer().deliver(
     stripeServer()
@@ -327,7 +319,6 @@ test('a closed dispute stays closed if its opening event arrives late', async ()
   expect(notes?.map(({ what }) => what)).toEqual(['dispute lost']);
   expect(disputed).toBe(true);
   expect(await sees()).not.toHaveProperty('disputeOpen');
-  // While the dispute is recorded, the order cannot be packed.
   expect(actions.hold).toContain('dispute');
   await expect(pack(id, 3)).rejects.toThrow(actions.hold);
 });
@@ -338,7 +329,7 @@ test('the reconciler detects a dispute and its decision without webhooks', async
   await reconcile();
   expect(await onBoard()).toContain(id);
   expect(await sees()).toMatchObject({ disputed: true, disputeOpen: true, notes: [{}] });
-  // The dispute is too old for the list of new disputes, so the reconciler must read it by its id.
+  // The dispute is too old for the list of new disputes. The reconciler must read it by id.
   const asked = vi.spyOn(stripe().disputes, 'list').mockReturnValue([] as never);
   stripeServer().dispute(session, 'won');
   await reconcile();
@@ -351,12 +342,10 @@ test('the reconciler detects a dispute and its decision without webhooks', async
   const decided = await sees();
   expect(decided.notes?.map(({ what }) => what)).toEqual(['disputed', 'dispute won']);
   expect(decided).not.toHaveProperty('disputeOpen');
-  // A second run of the reconciler does not record the decision of the bank again.
   await reconcile();
   expect((await sees()).notes).toHaveLength(2);
 });
 
-/** Sends the shop a signed webhook event about a dispute of this payment. `what` is the type of the event. */
 async function sendDispute(
   { id, intent }: { id: string; intent: string },
   what: string,
@@ -423,7 +412,6 @@ test('a webhook with a wrong signature is logged, because its secret may be of a
   expect(logged.mock.calls).toEqual([
     ['a webhook has a wrong signature: compare STRIPE_WEBHOOK_SECRET with its endpoint at Stripe'],
   ]);
-  // A request without a signature is not from Stripe.
   await expect(webhook('')).rejects.toThrow();
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();

@@ -164,8 +164,7 @@ test("a full cart stays within Stripe's limit of line items", () => {
   const { params } = paramsOf({ taxPercent: 19, items, fees });
   const lineItems = params.line_items ?? [];
   expect(lineItems).toHaveLength(100);
-  // The last line item merges the 99 × 3 deposits of 25 cents and the fee with the tax. The tax is 19% of the goods,
-  // deposits and fee, rounded down.
+  // The last line item merges the fee with 99 × 3 deposits of 25 cents. The tax is 19% of goods, deposits and fee.
   const beside = 99 * 3 * 25 + 490;
   const tax = Math.floor(((beside + 99 * 3 * 100) * 19) / 100);
   expect(lineItems.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
@@ -230,7 +229,6 @@ test('a shopper returns from the payment to a page in the language of the paymen
   expect(paymentReturnUrl({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
   expect(returnAddress({}, '/cart', shop, 'ar')).toBe('https://shop.example/ar/cart');
   expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
-  // The shop no longer offers German.
   expect(returnAddress({}, '/cart', { languages: ['en'] }, 'de')).toBe('https://shop.example/cart');
   const clientOrigin = 'https://app.shop.example';
   expect(returnAddress({ clientOrigin }, '/cart', shop, 'de')).toBe(

@@ -52,12 +52,10 @@ import { assertStillDelivered } from './still-delivered';
  * Stripe requires a Checkout session to last at least 30 minutes. The additional minute allows for clock differences.
  */
 const LIFE_MS = 31 * 60_000;
-/** The minimum duration of a new Checkout session, in ms. */
 const LEAST_LIFE_MS = 30 * 60_000;
 
 /**
- * Returns whether it is too late to create the session of an attempt: Stripe rejects a session that expires too soon.
- * This happens if Stripe did not respond when the attempt began.
+ * Returns whether it is too late to create the session of an attempt. Stripe rejects a session that expires too soon.
  */
 export const isTooLate = ({ expiresAt }: PaymentAttempt): boolean =>
   expiresAt.getTime() - Date.now() < LEAST_LIFE_MS;
@@ -73,20 +71,18 @@ type Payable = Pick<OrderDoc, '_id' | 'items' | 'clientOrigin' | 'currency' | 'd
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
 
 /**
- * The card is only authorized if the delivery slot ends within this time, in ms. An authorization lasts about a week.
+ * The card is only authorized if the delivery slot ends within this time, because an authorization lasts about a week.
  */
 const HOLD_WITHIN_MS = 6 * DAY_MS;
 
 /**
- * Returns whether the card is only authorized now and captured after the goods are weighed. This is impossible for
- * payment methods other than cards, and for orders that are due after an authorization would have expired. For these,
- * the shopper pays the maximum price now, and the shop refunds the difference after the weighing (docs/payments.md).
+ * Returns whether the card is only authorized now and captured after weighing. Otherwise the shopper pays the maximum
+ * price now, and the shop refunds the difference after weighing (docs/payments.md).
  */
 const shouldReserve = ({ items, deliverySlot }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
   (!deliverySlot || deliverySlot.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
-/** Returns the line items in addition to the goods: deposits, fees and each added tax. */
 function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
   const { depositCents, feeCents, stateFee, taxes } = agreedTotalsOf(order);
   const isAdded = pricingContextOf(order).taxMode === 'added';
@@ -102,11 +98,11 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
 /**
  * Returns the parameters of the Checkout session for one payment attempt. The line items in integer cents add up to the
  * total of the order. Deposits, fees and added tax are separate line items. The reference of the session is the order
- * id (docs/payments.md). The attempt stores the parameters, and the shop sends exactly the stored parameters.
+ * id (docs/payments.md).
  *
- * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page and of
- * the return URL. Without it, the line items are named in the shop's main language. `shopper` has the email address of
- * the account or, for a guest, the address that the guest typed.
+ * `language` selects the language of Stripe's page and of the return URL. Without it, Stripe chooses the language of
+ * its page, and the line items are in the shop's main language. `shopper` has the email address of the account or the
+ * guest.
  */
 export function sessionParams(
   order: Payable,
@@ -149,8 +145,7 @@ export function sessionParams(
   }));
   return {
     expiresAt,
-    // `satisfies` preserves the exact type. stripe-calls.test.ts compares its property names with the names that the
-    // Stripe emulator accepts.
+    // `satisfies` preserves the exact type. stripe-calls.test.ts compares its property names with the Stripe emulator.
     params: {
       mode: 'payment',
       line_items: [...lines, ...others],
@@ -175,16 +170,16 @@ export function sessionParams(
 
 const { trusted } = mongoose;
 
-/** The maximum age of an order, in ms, at which its first payment attempt still charges the stored price. */
+/** If the order is older, its first payment attempt charges the current price. */
 const PRICED_FOR_MS = MINUTE_MS;
 
-/** The delay in ms before the reconciler first checks an attempt. */
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * Returns the lines and totals of an order at current prices. Throws an ApiError if the products cannot be sold, if
- * their quantity steps have changed, or if the shop no longer delivers to the address. Also throws one if the total
- * differs from the total on the page (`shown`).
+ * Returns the lines and totals of an order at current prices. Throws an ApiError if:
+ * - the products cannot be sold or their quantity steps have changed;
+ * - the shop no longer delivers to the address;
+ * - the total differs from the total on the page (`shown`).
  */
 export async function repriceOrder(
   { userId, items, address, pickup, followsOrder }: OrderDoc,
@@ -204,10 +199,7 @@ export async function repriceOrder(
   return sold;
 }
 
-/**
- * Returns the order without the tax fields of its previous price. Otherwise, fields that the new price does not
- * set would remain.
- */
+/** Removes the tax fields of the previous price. Otherwise fields that the new price does not set would remain. */
 function withoutTax({
   taxMode,
   taxClasses,
@@ -220,17 +212,19 @@ function withoutTax({
 }
 
 /**
- * Adds payment attempt number `last` + 1 to an order. All earlier attempts must be over. Writes nothing if a concurrent
- * request has added this attempt, or if the order has been paid or cancelled.
+ * Adds payment attempt number `last` + 1 to an order. All earlier attempts must be over. Returns false if another order
+ * of the shopper is still being paid. The caller must end that payment first.
  *
- * The first attempt of a new order charges the stored price, if the page showed it (`shown`). Any other attempt charges
- * the current price. The attempt stores its Stripe parameters, including the email address and the Stripe customer
- * (`shopper`). A retry therefore sends the same request, even if the shopper has changed the address. With `inShop`,
- * the shopper pays on a page of the shop instead of Stripe's page.
+ * The first attempt of a new order charges the stored price, if the page showed it (`shown`). Later attempts charge the
+ * current price. The attempt stores its Stripe parameters, so a retry sends the same request. With `inShop`, the
+ * shopper pays on a page of the shop.
  *
- * Returns false if another order of the shopper is still being paid. The caller must end that payment first. Throws an
- * ApiError if the order cannot be sold or paid online, or if its delivery slot is no longer available. Also throws one
- * if packing of its first order has begun, or if its total differs from `shown`.
+ * Writes nothing if a concurrent request has added this attempt, or if the order has been paid or cancelled. Throws an
+ * ApiError if:
+ * - the order cannot be sold or paid online;
+ * - its delivery slot is no longer available;
+ * - packing of its first order has begun;
+ * - its total differs from `shown`.
  */
 export async function addAttempt(
   order: OrderDoc,
@@ -268,8 +262,7 @@ export async function addAttempt(
         $push: { 'payment.attempts': attempt },
         $unset: sold && staleTaxUnset(sold),
         $set: { ...sold, 'payment.nextCheckAt': nextCheckAt, 'payment.checkCount': 0 },
-        // Without the new revision, a request that has read the order before this attempt could release the stock of
-        // the attempt.
+        // Without this increment, a request with an older copy of the order could release the attempt's stock.
         $inc: { rev: 1 },
       }),
     );
@@ -280,16 +273,14 @@ export async function addAttempt(
   }
 }
 
-/** Releases the reservations of stock and delivery slot that an order no longer needs. */
 async function releaseUnneeded(order: OrderDoc): Promise<void> {
   await releaseStock(order);
   await releaseSlot(order);
 }
 
 /**
- * Stores the state of an attempt, unless the attempt is already over. With `from`, stores it only if the attempt
- * is in that state. Releases the stock and the delivery slot of an attempt that is over. Returns whether the
- * state was stored.
+ * Stores the state of an attempt that is not over yet. With `from`, the attempt must be in that state. Releases the
+ * stock and the delivery slot of an attempt that is over. Returns whether the state was stored.
  */
 export async function recordAttempt(
   order: Pick<OrderDoc, '_id'>,
@@ -314,9 +305,8 @@ export async function recordAttempt(
 }
 
 /**
- * Reserves the stock and the delivery slot of a payment attempt before the request to Stripe. If they are no longer
- * available, the shopper gets an error before paying. A concurrent request may end the attempt; a single write decides
- * which request wins.
+ * Reserves the stock and the delivery slot before the request to Stripe. The shopper otherwise gets the error before
+ * paying. A concurrent request may end the attempt; a single write decides which request wins.
  */
 export async function reserveForAttempt(
   order: OrderDoc,
@@ -327,16 +317,11 @@ export async function reserveForAttempt(
   const isUnavailable = short.length > 0 || full !== undefined;
   const next = isUnavailable ? 'over' : 'starting';
   const isDecided = await recordAttempt(order, number, { state: next }, 'reserving');
-  // A concurrent request has ended the attempt, so its reservations are released.
   if (!isDecided) return releaseUnneeded(await reloadOrder(order));
   if (full !== undefined) throw slotFullError(full);
   if (isUnavailable) throw orderShortage(short);
 }
 
-/**
- * Returns the payment attempt, ready for its Stripe session. Ends an attempt that crashed while it reserved stock, and
- * returns undefined.
- */
 async function startableAttempt(
   order: Pick<OrderDoc, '_id'>,
   attempt: PaymentAttempt,
@@ -348,23 +333,22 @@ async function startableAttempt(
 }
 
 /**
- * Creates the Checkout session of an attempt. Returns the existing session if an earlier request has created it. Sends
- * the stored parameters with the attempt's idempotency key. Throws Stripe's errors.
+ * Creates the Checkout session of an attempt, or returns the existing session. Sends the stored parameters with the
+ * attempt's idempotency key. Throws Stripe's errors.
  */
 export function createSessionOf(
   { _id }: Pick<OrderDoc, '_id'>,
   { number, params }: PaymentAttempt,
 ): Promise<Stripe.Checkout.Session> {
-  // The attempt stores the parameters exactly as sessionParams or inShopParams returned them.
+  // The stored parameters are exactly those of sessionParams or inShopParams.
   return stripe().checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, {
     idempotencyKey: `order:${_id}:${number}`,
   });
 }
 
 /**
- * Creates the Checkout session of an attempt, or fetches the existing one. Sends the stored parameters with the
- * attempt's idempotency key, then stores the session's id and URL. The call is idempotent. Returns the session
- * id. Returns undefined if the attempt is over, or if Stripe rejects the session, which ends the attempt.
+ * Creates or fetches the Checkout session of an attempt, and stores its id and URL. The call is idempotent. Returns the
+ * session id. Returns undefined if the attempt is over, or if Stripe rejects the session, which ends the attempt.
  */
 export async function openSessionOf(
   order: Pick<OrderDoc, '_id'>,

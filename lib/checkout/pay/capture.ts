@@ -31,12 +31,11 @@ import type { PendingRefund, ReviewReason } from '@/models/order-payment';
 
 const { trusted } = mongoose;
 
-/*
- * Card authorizations. The bank reserves the amount of an order on the card. The shop captures it once, in full or in
- * part, or releases it (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The write that changes the
- * order also stores the amount to capture, and this amount never changes afterwards. A retry therefore sends the same
- * request with the same idempotency key, and Stripe captures the payment only once.
- */
+/* Card authorizations: the bank reserves the amount of an order, and the shop captures it once or releases it
+   (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method).
+
+   The write that changes the order also stores the final amount to capture. A retry therefore sends the same request
+   with the same idempotency key, and Stripe captures only once. */
 
 type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
 
@@ -64,15 +63,14 @@ export function captureUpdate(order: OrderDoc, due: number, at: Date) {
 }
 
 /**
- * Returns the pending refunds of an order whose authorization ended without a capture. All are marked as done
- * with 0 cents, because there is no money to refund.
+ * Marks all pending refunds as done with 0 cents: the authorization ended without a capture, so there is no money to
+ * refund.
  */
 const withoutMoney = ({ payment }: OrderDoc, at: Date): PendingRefund[] | undefined =>
   payment?.pendingRefunds?.map((part) =>
     part.doneAt ? part : { ...part, doneAt: at, refundedCents: 0 },
   );
 
-/** Returns the update for an authorization that ended without a capture. */
 function endedUpdate(order: OrderDoc, at: Date) {
   const refundUpdate = withoutMoney(order, at);
   return {
@@ -84,10 +82,7 @@ function endedUpdate(order: OrderDoc, at: Date) {
   };
 }
 
-/**
- * Returns the update for an authorization that was captured for `cents`. The seller can also capture in Stripe's
- * dashboard, so the amount can differ from the stored amount to capture.
- */
+/** The seller can capture in Stripe's dashboard, so the amount can differ from the stored amount. */
 function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
   const expectedCents = paidOnlineCentsOf(order);
   const isOver = state.cancelled.is(order);
@@ -129,7 +124,6 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
     { $set, ...change, ...MARK_CHANGED },
     { returnDocument: 'after' },
   ).lean();
-  // A concurrent write has changed the order, so read it again.
   if (!now) return recordAuthorization(await reloadOrder(order), intent);
   if (hasConflict)
     emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
@@ -145,8 +139,8 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
 }
 
 /**
- * Captures `cents` of an authorization. If Stripe rejects the capture, fetches the status of the payment and
- * returns it if the authorization is over. Throws Stripe's errors.
+ * Captures `cents` of an authorization. If Stripe rejects the capture because the authorization is over, returns its
+ * status. Throws Stripe's errors.
  */
 async function capture({ _id, payment }: OrderDoc, id: string, cents: number): Promise<Intent> {
   const failures = payment?.authorization?.failures ?? 0;
@@ -174,9 +168,9 @@ async function capture({ _id, payment }: OrderDoc, id: string, cents: number): P
 }
 
 /**
- * Stores the pending capture of the full amount of an authorization that expires soon, because the shop could not
- * capture it later. When the order is packed, the shop refunds the difference. If the authorization should already have
- * expired, fetches its status first. Throws Stripe's and the database's errors.
+ * Stores the pending capture of the full amount of an authorization that expires soon. The shop refunds the difference
+ * when the order is packed. If the authorization should have expired, fetches its status first. Throws Stripe's and the
+ * database's errors.
  */
 export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   const { intent, authorizedUntil } = order.payment ?? {};
@@ -184,8 +178,7 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   if (!intent || !authorizedUntil || state.authorizationDue.is(order)) return order;
   if (authorizedUntil <= at) {
     const now = await stripe().paymentIntents.retrieve(intent);
-    // The clocks of the shop and of the bank may differ. If the authorization is still valid at the bank, the shop
-    // captures it.
+    // The clocks of the shop and of the bank may differ. A still valid authorization is captured.
     if (now.status !== 'requires_capture') return recordAuthorization(order, now);
   }
   const update = captureUpdate(order, dueCentsOf(order), at);
@@ -194,14 +187,13 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
     { $set: update?.set, ...MARK_CHANGED },
     { returnDocument: 'after' },
   ).lean();
-  // If a concurrent write has changed the order, the next run of the reconciler handles it.
+  // After a concurrent write, the next run of the reconciler handles the order.
   return now ?? order;
 }
 
 /**
- * Executes the pending capture or release of an authorization, if there is one. Captures the stored amount. Releases
- * the authorization if the order is cancelled or if another order has locked its cart. The call is idempotent. Throws
- * Stripe's and the database's errors.
+ * Executes the pending capture or release of an authorization, if there is one. Releases it if the order is cancelled
+ * or if another order has locked its cart. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function finishAuthorization(order: OrderDoc): Promise<OrderDoc> {
   const { intent, authorization } = order.payment ?? {};
@@ -225,7 +217,7 @@ const isWaiting = (order: OrderDoc) =>
  * - duplicate payments.
  *
  * Each refund is made once, even after a crash. A failed refund does not delay the next refunds. At the end, throws the
- * first error of Stripe or the database. The reconciler retries.
+ * first error of Stripe or the database.
  */
 export async function finishRefunds(known: OrderDoc): Promise<void> {
   if (!isWaiting(known)) return;
@@ -265,8 +257,8 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
 }
 
 /**
- * Calls {@link finishRefunds} within a request, for at most 3 s. Never throws, because the reconciler retries.
- * Returns the order as stored afterwards.
+ * Calls {@link finishRefunds} within a request, for at most 3 s. Never throws: the reconciler retries. Returns the
+ * order as stored afterwards.
  */
 export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
   if (!state.refundPending.is(order)) return order;

@@ -13,8 +13,6 @@ import { Order, Product, ShopSettings, User } from '@/models';
 import { CUSTOMER_FIELDS, customerOf, deleteSavedCards } from './customer';
 import { settle } from './settle';
 
-/* The Stripe customers of accounts, which have the saved cards. Runs with a real database and the Stripe emulator. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let apple: string;
@@ -30,7 +28,6 @@ afterEach(async () => {
   await Promise.all([ShopSettings.deleteMany(), Order.deleteMany(), User.deleteMany()]);
 });
 
-/** Stores the settings of the shop, and reloads them into the cache of this process. */
 async function set(settings: object) {
   await ShopSettings.deleteMany();
   await ShopSettings.create({ _id: 'shop', timeZone: 'UTC', ...settings });
@@ -48,7 +45,6 @@ const stored = (userId: string) => User.findById(userId).lean().orFail();
 const payerOf = (userId: string) => User.findById(userId, CUSTOMER_FIELDS).lean().orFail();
 
 let keys = 0;
-/** Starts an online payment. Returns the Checkout session from Stripe. */
 async function startPayment({ userId, address }: { userId: string; address: string }) {
   keys += 1;
   const input = { items: [{ product: apple, quantity: 1 }], address };
@@ -56,7 +52,6 @@ async function startPayment({ userId, address }: { userId: string; address: stri
   return stripe().checkout.sessions.retrieve(id);
 }
 
-/** Places an order and pays it online. The shopper can then order again. */
 async function pay(shopper: { userId: string; address: string }, outcome: 'paid' | 'saved') {
   const { id, customer } = await startPayment(shopper);
   stripeServer().pay(id, outcome);
@@ -85,8 +80,8 @@ describe('the first online payment of an account', () => {
     const { userId } = await storedShopper(undefined, proven);
     const payer = await payerOf(userId);
     const [one, other] = await Promise.all([customerOf(payer), customerOf(payer)]);
-    // Stripe rejects the second of two concurrent requests with the same idempotency key. The device with the rejected
-    // request pays without saved cards.
+    // Stripe rejects one of two concurrent requests with the same idempotency key. That device then pays without saved
+    // cards.
     const known = [one, other].filter((id) => id !== undefined);
     expect(new Set(known).size).toBe(1);
     expect(customersOf(userId)).toHaveLength(1);
@@ -99,8 +94,7 @@ describe('the first online payment of an account', () => {
     stripeServer().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/customers', count: 3 });
     expect(await customerOf(await payerOf(userId))).toBeUndefined();
     const [created] = customersOf(userId);
-    // The shop has not stored the id of this Stripe customer. It could therefore not delete an email address that
-    // Stripe stores for the customer.
+    // The shop does not know this Stripe customer, so it could not delete a stored email address.
     expect(created?.email).toBeUndefined();
     stripeServer().clearFaults();
     expect(await customerOf(await payerOf(userId))).toBe(created?.id);

@@ -18,10 +18,8 @@ import {
 import { Order, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 
-/*
- * The Stripe customers of accounts. Stripe attaches saved cards to a customer. The shop stores only the id of the
- * customer: only Stripe stores and shows the cards (docs/decisions/0069-saved-cards.md).
- */
+/* The Stripe customers of accounts. Stripe stores and shows the saved cards, the shop stores only the customer id
+   (docs/decisions/0069-saved-cards.md). */
 
 const { trusted } = mongoose;
 
@@ -39,10 +37,9 @@ export const CUSTOMER_FIELDS = {
 export type Payer = Pick<UserDoc, '_id' | keyof typeof CUSTOMER_FIELDS>;
 
 /**
- * Creates the Stripe customer of an account and stores its id. Two simultaneous requests send the same idempotency key,
- * so Stripe creates only one customer. The customer is created without an email address. If the response is lost,
- * Stripe therefore stores no personal data that the shop cannot delete. Returns undefined if the account was
- * transferred to its mailbox owner or deleted in the meantime.
+ * Creates the Stripe customer of an account and stores its id. Concurrent requests send the same idempotency key, so
+ * Stripe creates only one. The customer gets no email address yet: if the response is lost, the shop could not delete
+ * it. Returns undefined if the account was transferred or deleted in the meantime.
  */
 async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
   const { id } = await stripe().customers.create(
@@ -65,7 +62,6 @@ async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
   return now?.stripeCustomer;
 }
 
-/** Sets the email address of the Stripe customer. Returns false if Stripe no longer has the customer. */
 async function updateEmail(customer: string, payer: Payer): Promise<boolean> {
   try {
     const email = contactEmailOf(payer);
@@ -89,10 +85,10 @@ async function findOrCreate(payer: Payer): Promise<string | undefined> {
 }
 
 /**
- * Returns the id of the Stripe customer whose saved cards the payment page offers. Creates the customer at the first
- * payment, and again if somebody has deleted it at Stripe. Returns undefined for a guest. Returns undefined for an
- * account without a verified email address, which may later be transferred to the owner of the mailbox. Never throws:
- * if Stripe does not answer within 3 s or returns an error, the shopper pays without saved cards.
+ * Returns the id of the Stripe customer whose saved cards the payment page offers. Creates it at the first payment, and
+ * again if it was deleted at Stripe. Returns undefined for a guest. Returns undefined without a verified email address,
+ * because the account may later be transferred to the owner of the mailbox. Never throws: if Stripe fails or does not
+ * answer within 3 s, the shopper pays without saved cards.
  */
 export async function customerOf(payer: Payer): Promise<string | undefined> {
   if (payer.isGuest || !payer.mailProvenAt) return undefined;
@@ -106,8 +102,8 @@ export async function customerOf(payer: Payer): Promise<string | undefined> {
 }
 
 /**
- * Returns whether the shopper has a payment page that can still be paid. If the page belongs to a Stripe customer and
- * this customer is deleted, the page can no longer accept a payment.
+ * Returns whether the shopper has an open payment page. If its Stripe customer is deleted, the page can no longer
+ * accept a payment.
  */
 async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
   const order = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
@@ -117,9 +113,8 @@ async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
 }
 
 /**
- * Deletes the saved cards of an account: detaches its Stripe customer, and deletes the customer at Stripe. If Stripe
- * does not answer within 3 s, or if a payment page is open, the reconciler deletes the customer later. The call is
- * idempotent.
+ * Detaches the Stripe customer of an account, and deletes the customer with its saved cards at Stripe. If Stripe does
+ * not answer within 3 s, or if a payment page is open, the reconciler does it later. The call is idempotent.
  */
 export async function deleteSavedCards(userId: string): Promise<void> {
   await db();
@@ -127,7 +122,6 @@ export async function deleteSavedCards(userId: string): Promise<void> {
   if (!(await hasOpenPage(userId))) await tryDeleteDroppedCustomers(userId);
 }
 
-/** The maximum number of accounts that one run of the reconciler handles. */
 const MOST = 100;
 
 /**
@@ -143,13 +137,13 @@ export async function accountsWithDroppedCustomers(): Promise<Pick<UserDoc, '_id
 
 /**
  * Deletes the detached Stripe customers of an account like {@link deleteDroppedCustomers}. Does nothing while the
- * shopper has an open payment page: the next run of the reconciler tries again.
+ * shopper has an open payment page.
  */
 export async function deleteUnusedCustomers({ _id }: Pick<UserDoc, '_id'>): Promise<void> {
   if (!(await hasOpenPage(_id))) await deleteDroppedCustomers(_id);
 }
 
-/** Called after the shop has switched off saved cards. Detaches the Stripe customers of all accounts. */
+/** Detaches the Stripe customers of all accounts after the shop has switched off saved cards. */
 export async function dropAllCustomers(isTime: () => boolean): Promise<void> {
   await db();
   const rows = await User.find({ stripeCustomer: trusted({ $exists: true }) }, { _id: 1 })

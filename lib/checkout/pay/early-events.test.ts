@@ -10,10 +10,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import { settle } from './settle';
 
-/*
- * Stripe sends an event about a payment before the shop has stored this payment. The shop must handle the event without
- * the help of the reconciler.
- */
+/* Stripe sends an event before the shop has stored the payment. The shop must handle it without the reconciler. */
 
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -31,7 +28,6 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-/** Delivers the waiting events whose types start with `type`. */
 const deliver = (type: string) =>
   stripeServer().deliver(
     stripeServer()
@@ -42,7 +38,6 @@ const deliver = (type: string) =>
 
 type Paid = { session: string; intent: string; id: string };
 
-/** Pays an order at Stripe. The shop has not read the paid session yet. */
 async function pay(product: string): Promise<Paid> {
   const { userId, address } = await storedShopper(BERLIN);
   const input = { items: [{ product, quantity: 4 }], address };
@@ -58,8 +53,8 @@ async function pay(product: string): Promise<Paid> {
 const seenBySeller = (id: string) => findOrder(id, { audience: 'seller', subject: 'seller' });
 
 /**
- * Pays an order. `happens` runs after the shop has read the paid session and before it stores the payment. Returns the
- * order as the seller sees it.
+ * `happens` runs after the shop has read the paid session and before it stores the payment. Returns the seller's view
+ * of the order.
  */
 async function paidWhile(product: string, happens: (paid: Paid) => Promise<unknown>) {
   const paid = await pay(product);

@@ -8,22 +8,17 @@ import { Order, StripeEvent } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { recordAuthorization } from './capture';
 
-/*
- * Stripe may report a refund, a dispute or the end of an authorization before any order has stored the payment. The
- * webhook then finds no order.
- *
- * The webhook first stores a mark for the payment, then looks for the order. `settle` first stores the payment in the
- * order, then looks for the mark. Whatever the timing, at least one of them finds what the other has stored.
- */
+/* Stripe may report a refund, a dispute or an ended authorization before an order stores the payment.
 
-/**
- * How long the shop remembers that an event arrived early. A shopper may pay a session up to a day after its creation.
- */
+   The webhook first stores a mark for the payment, then looks for the order. `settle` first stores the payment, then
+   looks for the mark. So at least one of them finds the other's write. */
+
+/** A shopper may pay a session up to a day after its creation. */
 const REMEMBER_MS = 7 * DAY_MS;
 
 /**
- * Stores that an event about a payment intent arrived before any order contained the payment. Must be called before the
- * event is processed. The event may also belong to another program on the same Stripe account.
+ * Stores that an event about a payment intent arrived before an order stored the payment. Must be called before the
+ * event is processed. The event may belong to another program on the same Stripe account.
  */
 export async function markEarlyEvent(intent: string): Promise<void> {
   if (await Order.exists({ 'payment.intent': intent })) return;
@@ -33,9 +28,9 @@ export async function markEarlyEvent(intent: string): Promise<void> {
 }
 
 /**
- * Reads the payment of an order from Stripe again, if an event about it arrived before the order stored it. Records the
- * state of the payment. Must be called after the order has stored the payment. Returns the order as stored afterwards.
- * Throws Stripe's and the database's errors.
+ * Reads the payment of an order from Stripe again, if an event arrived before the order stored the payment. Must be
+ * called after the order has stored it. Returns the order as stored afterwards. Throws Stripe's and the database's
+ * errors.
  */
 export async function recordEarlyEvents(order: OrderDoc, intent: string): Promise<OrderDoc> {
   if (!(await StripeEvent.exists({ _id: intent }))) return order;

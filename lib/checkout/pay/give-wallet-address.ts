@@ -14,14 +14,12 @@ import { assertGuestMayPay, paymentInShop } from './pay-page';
 import { acceptedAddress } from './wallet-address';
 
 /**
- * Stores the address of the wallet in the unpaid order of a session, and returns what {@link paymentInShop} returns.
- * The page calls it when the shopper has approved the payment, before anything is charged. The call is idempotent, and
- * another address replaces the stored address until the order is paid. One conditional write stores the address only
- * while the payment is open.
- *
- * Throws the errors of {@link paymentInShop}, and an ApiError:
- * - 400 with `wrongAddress`: a part of the address is missing, too long or not written as in the country;
- * - 403: the phone number of a guest is blocked. The payment has then ended;
+ * Stores the address of the wallet in the unpaid order of a session, and returns the result of {@link paymentInShop}.
+ * The page calls it after the shopper has approved the payment, before anything is charged. The call is idempotent. A
+ * new address replaces the stored one until the order is paid. Throws the errors of {@link paymentInShop}, and an
+ * ApiError:
+ * - 400 with `wrongAddress`: the address is incomplete or invalid for its country;
+ * - 403: the phone number of a guest is blocked, and the payment has ended;
  * - 409: the session takes no address; with `wrongAddress`, the shop does not deliver to the address for this total.
  */
 export async function giveWalletAddress(
@@ -52,7 +50,6 @@ export async function giveWalletAddress(
     { $set: { address, words, walletAddress: 'given' } },
   );
   if (matchedCount > 0) return answer;
-  // The payment has ended or has arrived in the meantime.
   const now = await paymentInShop(userId, session);
   if (now.pay) throw over;
   return now;

@@ -47,20 +47,16 @@ import { settle } from './settle';
 
 const MAX_ATTEMPTS = 20;
 /**
- * How often an account can open or read its payments in a minute. Each call sends one or two requests to Stripe. Stripe
- * rejects the requests of the whole shop if there are too many (https://docs.stripe.com/rate-limits).
+ * The limit applies to each account. Stripe rejects all requests of the shop if there are too many
+ * (https://docs.stripe.com/rate-limits).
  */
 const MAX_READS_A_MINUTE = 60;
 /**
- * The maximum number of steps to open a payment page. This number suffices to end an expired attempt and start a new
- * one, even if concurrent requests interfere with each step.
+ * The steps suffice to end an expired attempt and start a new one, even if a concurrent request interferes with each
+ * step.
  */
 const MAX_STEPS = 10;
 
-/**
- * Counts a request of an account that opens or reads a payment. Throws a 429 ApiError after {@link MAX_READS_A_MINUTE}
- * requests in a minute.
- */
 async function countRead(userId: OrderDoc['userId'] | string): Promise<void> {
   await consume({ key: `payments:${userId}`, max: MAX_READS_A_MINUTE, windowMs: MINUTE_MS });
 }
@@ -70,8 +66,8 @@ async function countRead(userId: OrderDoc['userId'] | string): Promise<void> {
  * expired, stores this outcome.
  */
 export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): Promise<void> {
-  // The shop may not have received the response to the creation of the session. Creating it again with the same
-  // idempotency key returns its id, so that it can be expired.
+  // The response that created the session may be lost. Repeating the request with the same idempotency key returns its
+  // id.
   const sessionId = attempt.sessionId ?? (await openSessionOf(order, attempt));
   if (!sessionId) return;
   try {
@@ -84,7 +80,6 @@ export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): 
   }
 }
 
-/** Ends the payment of an unpaid order. Throws the same errors as {@link endOtherPayment}. */
 async function endPaymentOf(rival: OrderDoc): Promise<void> {
   const attempt = rival.payment?.attempts.at(-1);
   if (!attempt) return;
@@ -97,9 +92,9 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
 
 /**
  * Ends the payment of the shopper's other unpaid order, because the order with `idempotencyKey` is about to lock the
- * cart. The payment page of the other order can then no longer be paid. Leaves the payment of the order itself open,
- * because an earlier request with the same key may have started it. Throws a 409 ApiError if the other order is paid or
- * its payment is still processing. Throws Stripe's and the database's errors.
+ * cart. Its payment page can then no longer be paid. Leaves the payment of the order itself open, because an earlier
+ * request with the same key may have started it. Throws a 409 ApiError if the other order is paid or its payment is
+ * processing. Throws Stripe's and the database's errors.
  */
 export async function endOtherPayment(
   userId: OrderDoc['userId'] | string,
@@ -110,9 +105,9 @@ export async function endOtherPayment(
 }
 
 /**
- * Ends the payment of `rival`, the shopper's other order, before a cash on delivery order is placed. Cash on
- * delivery must not depend on Stripe. The function therefore waits at most 3 s and ignores Stripe's errors. If
- * the other payment succeeds anyway, its cart is already locked and the shop refunds it.
+ * Ends the payment of `rival`, the shopper's other order, before a cash on delivery order is placed. Waits at most 3 s
+ * and ignores Stripe's errors, because cash on delivery must not depend on Stripe. If the other payment succeeds
+ * anyway, the shop refunds it.
  */
 export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
   try {
@@ -127,9 +122,8 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
- * Ends the open payment of an account that the seller has blocked, so that its payment page can no longer be paid. Does
- * nothing if no payment is open, or if the payment is already made or a bank is confirming it. Ignores errors of
- * Stripe: the payment page then expires by itself.
+ * Ends the open payment of an account that the seller has blocked. Does nothing if the payment is made or being
+ * confirmed by a bank. Ignores Stripe's errors: the payment page then expires by itself.
  */
 export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<void> {
   const order = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
@@ -142,7 +136,7 @@ export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<v
 
 /**
  * Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. First ends the payment.
- * Otherwise, the browser could still confirm the open session directly at Stripe.
+ * Otherwise the browser could still confirm the session at Stripe.
  */
 export async function assertGuestMayPay(
   isGuest: boolean | undefined,
@@ -155,12 +149,9 @@ export async function assertGuestMayPay(
 }
 
 /**
- * Returns the URL of the payment page of an order: Stripe's page or, with `inShop`, a page of the shop. If the order
- * is already paid, returns the URL of the shop's own page after the payment. The payment page charges the total that
- * the shopper saw (`shown`). If an open page charges another total, or is the other kind of page, the function
- * replaces it.
- *
- * Throws an ApiError:
+ * Returns the URL of the payment page of an order: Stripe's page or, with `inShop`, a page of the shop. If the order is
+ * already paid, returns the shop's page after the payment. The page charges the total that the shopper saw (`shown`).
+ * An open page with another total or of the other kind is replaced. Throws an ApiError:
  * - 403: the seller has blocked the shopper;
  * - 409: the order cannot be paid or its total has changed;
  * - 422: the shop no longer delivers the order or Stripe does not accept its total;
@@ -175,13 +166,9 @@ export async function payPageOf(
   return withStripeTimeout(openPayPage(order, { ...shown, inShop: inShop && mayPayInShop(order) }));
 }
 
-/** The total that the page showed, and whether the shopper pays in the shop. */
 type Wanted = Shown & { inShop: boolean };
 
-/**
- * Returns the account that pays an order, or null if it does not exist. Throws a 409 ApiError if another order has
- * locked the cart, because the shop would have to refund a payment of this order.
- */
+/** Throws a 409 ApiError if another order has locked the cart, because the shop would have to refund this payment. */
 async function readPayer({ userId, cartRevision }: OrderDoc) {
   const wanted = { orderedRevision: 1, block: 1, ...CUSTOMER_FIELDS } as const;
   const user = await User.findById(userId, wanted).lean();
@@ -190,19 +177,15 @@ async function readPayer({ userId, cartRevision }: OrderDoc) {
   return user;
 }
 
-/**
- * Returns the email address and the Stripe customer of the payer, for the Checkout session. Only a shop that saves
- * cards has Stripe customers. If `namesCustomer` is false, the session has no customer, and the shopper pays without
- * saved cards.
- */
+/** If `namesCustomer` is false, the session has no Stripe customer, and the shopper pays without saved cards. */
 async function shopperOf(payer: Payer, namesCustomer: boolean): Promise<ShopperAtStripe> {
   const customer = namesCustomer && lastKnownShop().saveCards ? await customerOf(payer) : undefined;
   return omitUndefined({ email: contactEmailOf(payer), customer: customer || undefined });
 }
 
 /**
- * Starts a payment attempt. If another order of the shopper is being paid, only ends that payment. The caller
- * then tries again.
+ * Starts a payment attempt. If another order of the shopper is being paid, it only ends that payment, and the caller
+ * tries again.
  */
 async function beginAttempt(
   order: OrderDoc,
@@ -218,8 +201,8 @@ async function beginAttempt(
   const shopper = payer ? await shopperOf(payer, namesCustomer) : {};
   if (!(await addAttempt(order, before, wanted, shopper, wanted.inShop)))
     return endOtherPayment(order.userId, order.idempotencyKey);
-  // These calls must come after the attempt is stored. A concurrent deletion or block of the account, or a cancellation
-  // of the first order, then either finds the attempt or makes one of these calls throw an error.
+  // These calls must follow the write of the attempt. A concurrent deletion, block or cancellation then finds the
+  // attempt, or a call throws.
   try {
     const because = await announceOwnPayment(order.userId);
     if (because) throw cartConflict(because);
@@ -232,8 +215,8 @@ async function beginAttempt(
 
 /**
  * Opens the payment page of an attempt and returns its URL. Returns undefined if the attempt has expired or another
- * request is creating the page; the caller then starts over. Returns `refused` if Stripe rejects a session with a
- * customer; the caller then tries again without the customer.
+ * request is creating the page; the caller then starts over. Returns `refused` if Stripe rejects the customer; the
+ * caller then retries without the customer.
  */
 async function openPage(
   order: OrderDoc,
@@ -245,14 +228,12 @@ async function openPage(
     throw new ApiError('unavailable', t('errors', 'payNotAccepted'));
   }
   const now = (await reloadOrder(order)).payment?.attempts[attempt.number - 1];
-  // A request from another device has ended the attempt in the meantime.
   if (now?.state === 'over') throw new ApiError('conflict', t('errors', 'payElsewhere'));
   return now?.url;
 }
 
 /**
- * Returns whether an existing payment page can be reused. It must charge the total that the shopper saw, and be of the
- * wanted kind (Stripe's page or a page of the shop).
+ * A reused payment page must charge the total that the shopper saw, and be of the wanted kind (Stripe's or the shop's).
  */
 const isWanted = (order: OrderDoc, attempt: PaymentAttempt, wanted: Wanted): boolean =>
   matchesShownTotal(order, wanted) && isInShop(attempt) === wanted.inShop;
@@ -282,13 +263,12 @@ async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
       if (url === 'refused') namesCustomer = false;
       else if (url && isWanted(present, last, wanted)) return url;
     } else {
-      // Only Stripe can state whether the earlier payment page was paid or can still be paid.
+      // Only Stripe knows whether the earlier payment page was paid or can still be paid.
       const url = await settle(last.sessionId);
       if (url) await readPayer(present);
       if (url && isWanted(present, last, wanted)) return url;
       if (url) {
-        // Throws an error if the total of the request is outdated. Such a request must not end a payment page that
-        // charges the current total.
+        // Throws if the total of the request is outdated. Such a request must not end a page with the current total.
         await repriceOrder(present, wanted);
         await closeSessionOf(present, last);
       }
@@ -300,15 +280,12 @@ async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
 }
 
 /**
- * Returns what the page /cart/pay needs to take the payment of a Checkout session in the shop. The page calls it when
- * it opens, and again before it confirms a payment. First updates the order from the session. If the session is paid
- * already, returns only `next`, the URL of the page after the payment.
- *
- * Throws an ApiError:
+ * Returns what the page /cart/pay needs to take the payment of a Checkout session. The page calls it on opening, and
+ * again before it confirms a payment. First updates the order from the session. If the session is paid, returns only
+ * `next`, the URL of the page after the payment. Throws an ApiError:
  * - 403: the seller has blocked the shopper, or the phone number or email of a guest;
  * - 404: the shopper has no such payment;
- * - 409: the payment has ended or needs a review, payments in the shop are switched off, or another order has locked
- *   the cart;
+ * - 409: the payment has ended or needs a review, payments in the shop are off, or another order has locked the cart;
  * - 429: more than {@link MAX_READS_A_MINUTE} reads in a minute;
  * - 503: Stripe does not respond within 9 s.
  */
@@ -333,15 +310,14 @@ async function readPaymentInShop(
     return { next: paymentReturnUrl(now, await currentShop(), attempt.language) };
   if (state.paymentMismatch.is(now)) throw new ApiError('conflict', t('errors', 'payFlagged'));
   const { paysInShop } = await currentShop();
-  // If Stripe did not respond when the shop ended the attempt, the session is still open at Stripe.
+  // If Stripe did not respond when the attempt ended, its session is still open at Stripe.
   const isOver = now.payment?.attempts[attempt.number - 1]?.state === 'over';
   if (!isOpen || isOver || !paysInShop || state.cancelled.is(now))
     throw new ApiError('conflict', t('errors', 'inShopOver'));
   const payer = await readPayer(now);
   if (payer?.block) throw blockedError();
   await assertGuestMayPay(payer?.isGuest, now.userId, now.address);
-  // The shop does not store the client secret. Creating the session again with its idempotency key returns the client
-  // secret.
+  // The shop does not store the client secret. Repeating the request with its idempotency key returns the secret.
   const { client_secret: clientSecret } = await createSessionOf(now, attempt);
   const { currency } = pricingContextOf(now);
   return {
@@ -359,15 +335,14 @@ async function readPaymentInShop(
 
 /**
  * Stores the outcome of a payment when Stripe redirects the browser back to the shop. Returns the URL of the next page,
- * on the website where the order was placed. Never throws. After an error or too many calls, redirects the shopper to
- * My Orders. The webhook or the reconciler then stores the outcome later.
+ * on the website where the order was placed. Never throws. After an error or too many calls, returns the URL of My
+ * Orders, and the webhook or the reconciler stores the outcome later.
  */
 export async function settleReturn(sessionId: string | undefined): Promise<string> {
   let goesOn = paymentReturnUrl({});
   try {
     await db();
-    // The endpoint is public. The shop therefore requests a session from Stripe only if an order contains the id of
-    // this session.
+    // The endpoint is public, so the shop requests only sessions from Stripe that belong to an order.
     const order =
       sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
     if (!order) return goesOn;

@@ -12,12 +12,11 @@ export type ShopperAtStripe = { email?: string | undefined; customer?: string | 
 
 /**
  * Returns the Checkout session parameters that identify the shopper, so that Stripe's page does not ask for the email
- * address again. Stripe rejects a session with an invalid email address, which would block the order. Returns no
- * parameters for such an address, and Stripe's page asks for the email address.
+ * address again. Omits an address that Stripe would reject, because it would block the order.
  */
 export function shopperParams({ email, customer }: ShopperAtStripe) {
-  // With a customer, Stripe's page offers the saved cards and a checkbox to save the card. `setup_future_usage` is not
-  // set: with it, Stripe would save cards without asking, and would not offer them again.
+  // With a customer, Stripe's page offers saved cards and a checkbox to save the card. Do not set `setup_future_usage`:
+  // Stripe would save cards without asking.
   if (customer)
     return {
       customer,
@@ -30,8 +29,8 @@ export function shopperParams({ email, customer }: ShopperAtStripe) {
 }
 
 /**
- * Returns the origin of the URLs to which Stripe redirects the shopper. It is the client origin that placed the
- * order if CORS_ORIGINS still lists it, otherwise the shop's own origin.
+ * Returns the origin to which Stripe redirects the shopper: the client origin that placed the order, if CORS_ORIGINS
+ * lists it, otherwise the shop's own origin.
  */
 export function returnOriginOf({ clientOrigin }: Pick<OrderDoc, 'clientOrigin'>): string {
   const { APP_ORIGIN, CORS_ORIGINS } = env();
@@ -39,9 +38,8 @@ export function returnOriginOf({ clientOrigin }: Pick<OrderDoc, 'clientOrigin'>)
 }
 
 /**
- * Returns the absolute URL of `path` to which Stripe redirects the shopper. Its origin is always {@link
- * returnOriginOf}. On the shop's own origin, the path contains the language in which the payment started, if the shop
- * still offers it.
+ * Returns the absolute URL of `path` to which Stripe redirects the shopper, on {@link returnOriginOf}. On the shop's
+ * own origin, the path contains the language of the payment, if the shop still offers it.
  */
 export function returnAddress(
   order: Pick<OrderDoc, 'clientOrigin'>,
@@ -62,8 +60,8 @@ export const paymentReturnUrl = (
 ): string => returnAddress(order, '/loader?next=my-orders', shop, language);
 
 /**
- * Returns the URL of the page on which the shopper pays in the shop, in the language in which the payment started.
- * The page is always on the shop's own origin (docs/decisions/0074-express-checkout.md).
+ * Returns the URL of the page on which the shopper pays in the shop, in the language of the payment. The page is always
+ * on the shop's own origin (docs/decisions/0074-express-checkout.md).
  */
 export const inShopUrl = (
   sessionId: string,
@@ -74,8 +72,8 @@ export const inShopUrl = (
 /* The Checkout sessions that are paid on a page of the shop (docs/decisions/0074-express-checkout.md). */
 
 /**
- * Returns the parameters of a session that is paid on a page of the shop (with Stripe's Elements) instead of on
- * Stripe's page. Everything else is the same: lines, total, reference, expiry, and the URL that settles the payment.
+ * Returns the parameters of a session that is paid on a page of the shop with Stripe's Elements. All other parameters
+ * are those of Stripe's page.
  */
 export function inShopParams<P extends { success_url: string; cancel_url: string }>(
   { success_url, cancel_url: _, ...params }: P,
@@ -89,9 +87,6 @@ export function inShopParams<P extends { success_url: string; cancel_url: string
   };
 }
 
-/**
- * Returns the parameters with which the wallet asks for an address in the country of the order, and for a phone number.
- */
 function addressParams({ walletAddress, address }: Pick<OrderDoc, 'walletAddress' | 'address'>) {
   const { countryCode } = address;
   if (!walletAddress || !countryCode) return {};
@@ -110,8 +105,8 @@ export const isInShop = ({ params }: Pick<PaymentAttempt, 'params'>): boolean =>
   Object(params).ui_mode === 'elements';
 
 /**
- * Returns whether an order can be paid in the shop. The page needs the session of the shopper, which only browsers on
- * the shop's own origin have. Otherwise the order is paid on Stripe's page.
+ * Returns whether an order can be paid in the shop. The page needs the shopper's session, which exists only on the
+ * shop's own origin. Other orders are paid on Stripe's page.
  */
 export const mayPayInShop = ({ clientOrigin }: Pick<OrderDoc, 'clientOrigin'>): boolean =>
   !clientOrigin && lastKnownShop().paysInShop === true;

@@ -36,33 +36,23 @@ import { recordAttempt } from './attempts';
 import { recordEarlyEvents } from './early-events';
 import { sameAddress, walletAddressOf } from './wallet-address';
 
-/* Updates an order from its Stripe Checkout session, with the payment intent and the charge of that session. */
-
 type Session = Stripe.Checkout.Session;
 
 /** The payment intent statuses after a final failure, for example a rejected bank transfer. */
 const DEAD = ['requires_payment_method', 'canceled'];
 
-/** The assumed duration of an authorization in ms, if Stripe does not state its expiry. */
+/** Used if Stripe does not state when an authorization expires. */
 const AUTHORIZATION_MS = 7 * DAY_MS;
 
-/**
- * The payment of a session. `authorizedUntil` is the expiry of an authorization. It is also set if the authorization
- * was already captured in part.
- */
+/** `authorizedUntil` is the expiry of an authorization. It is also set after a partial capture. */
 type Paid = { session: Session; intent: string; charge?: Stripe.Charge; authorizedUntil?: Date };
 
-/** Returns the payment intent of a session, if Stripe expanded it. */
 const intentOf = ({ payment_intent: intent }: Session) =>
   intent instanceof Object ? intent : undefined;
 
-/** Returns whether the session has an authorization that is not captured yet. */
 const isAuthorized = (session: Session) => intentOf(session)?.status === 'requires_capture';
 
-/**
- * Returns whether only a part of the authorized amount was captured, for example in Stripe's dashboard.
- * lib/checkout/pay/capture.ts stores the captured amount.
- */
+/** The seller can capture a part in Stripe's dashboard. lib/checkout/pay/capture.ts stores the captured amount. */
 const isPartlyCaptured = ({ status, amount, amount_received: captured }: Stripe.PaymentIntent) =>
   status === 'succeeded' && captured < amount;
 
@@ -71,7 +61,6 @@ function authorizationExpiry(charge: Stripe.Charge | undefined, created: number)
   return new Date(before ? before * 1000 : created * 1000 + AUTHORIZATION_MS);
 }
 
-/** Returns the payment of a session, if it has one. */
 function paidOf(session: Session): Paid | undefined {
   const intent = intentOf(session);
   if (!intent) return undefined;
@@ -92,7 +81,6 @@ const isExpired = (session: Session) =>
   session.status === 'expired' ||
   (session.status === 'complete' && DEAD.includes(intentOf(session)?.status ?? ''));
 
-/** Returns the review reason if a paid session differs from its order, otherwise undefined. */
 function paymentMismatch(session: Session, order: OrderDoc): ReviewReason | undefined {
   const { currency } = pricingContextOf(order);
   const { amount_total: paidCents } = session;
@@ -103,11 +91,10 @@ function paymentMismatch(session: Session, order: OrderDoc): ReviewReason | unde
   return undefined;
 }
 
-/** Logs that a payment does not match its order, and stores the review reason on the order if it is new. */
 async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<void> {
   const text = reviewReasonText(reason, pricingContextOf(order).currency);
   reportError('a payment does not match its order', { orderId: String(order._id), reason: text });
-  // Compares field by field. MongoDB would otherwise also compare the order of the fields.
+  // Compare field by field. Otherwise MongoDB would also compare the order of the fields.
   const stored = Object.entries(reason).map(([field, value]) => [
     `payment.reviewReason.${field}`,
     value,
@@ -119,9 +106,8 @@ async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<voi
 }
 
 /**
- * Locks the cart and reserves the stock of an order whose payment has arrived. Joins a follow-up order to its first
- * order. If no more follow-up orders can join the first order, the paid order is delivered on its own. Returns the
- * fields to store in the same write as the payment.
+ * Locks the cart and reserves the stock of a paid order, and joins a follow-up order to its first order. A follow-up
+ * order that can no longer join is delivered on its own. Returns the fields to store with the payment.
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
   const cartLock = await lockCart(order, 'unordered');
@@ -136,8 +122,8 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   const promisedAt =
     first?.promisedAt ?? window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
-  // Usually the stock has been reserved since the payment page opened. The reservation is missing if the payment
-  // attempt ended before the payment arrived.
+  // The stock has usually been reserved since the payment page opened. The reservation is missing if the attempt ended
+  // before the payment arrived.
   if (state.counted.is(order)) await reserveAvailableStock(next);
   const soldOut = await soldOutNames(order);
   return {
@@ -156,10 +142,7 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   };
 }
 
-/**
- * Returns the fields to store if the order was cancelled before its payment arrived. The cart stays unchanged,
- * and the refund of the payment is stored as pending.
- */
+/** Stores a pending refund for an order that was cancelled before its payment arrived. The cart stays unchanged. */
 async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, authorizedUntil }: Paid) {
   const isCartReleased = await forbidCartLock(order);
   const { push, set } = pendingRefundUpdate(order, 'cancelled', paidAt);
@@ -174,14 +157,13 @@ async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, authoriz
   };
 }
 
-/** Fields to write when a paid order is added to the order lists. `number` is absent if the order is not placed. */
 type Fields = Record<string, unknown>;
 type Listing = { set: { number?: number } & Fields; push?: Fields; add?: Fields; unset?: Fields };
 
 /**
- * Places a paid order: locks its cart, and stores the payment or authorization, the sold-out products and the address
- * from the wallet. If another order has locked the cart, or the order was cancelled, stores a pending refund instead.
- * Does nothing if an earlier payment has already placed the order.
+ * Places a paid order: locks its cart, and stores the payment, the sold-out products and the wallet address. If another
+ * order has locked the cart, or the order was cancelled, stores a pending refund. Does nothing if an earlier payment
+ * has placed the order.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
@@ -199,8 +181,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       _id: order._id,
       ...state.unlisted.where,
       status: order.status,
-      // The promised time was computed for this delivery slot, so the write requires the same slot. null matches
-      // orders without a slot.
+      // The promised time was computed for this delivery slot. null matches orders without a slot.
       'deliverySlot.from': order.deliverySlot?.from ?? null,
       ...sameAddress(order),
     },
@@ -228,14 +209,13 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   );
   if (modifiedCount > 0 && !authorizedUntil)
     emitEvent({ event: 'order paid', ...orderEventFields(order), cents: order.amountCents });
-  // The write did nothing if the order was cancelled or moved to another slot in the meantime. `markPaid` then starts
-  // again with the current order. After a successful write, it returns the order.
+  // The order was cancelled or moved to another slot in the meantime. Start again with the current order.
   return markPaid(await reloadOrder(order), paid);
 }
 
 /**
  * Records that the bank has not confirmed the payment yet, unless the attempt is over. The seller already sees the
- * order, so an address that the wallet supplied is stored as well.
+ * order, so its wallet address is stored.
  */
 async function recordProcessing(session: Session, order: OrderDoc): Promise<void> {
   const taken = await walletAddressOf(session, order);
@@ -261,9 +241,7 @@ async function endProcessing({ _id }: OrderDoc): Promise<void> {
   );
 }
 
-/**
- * Returns the order of a session. If the order does not exist, returns undefined, and logs the session if it is paid.
- */
+/** Returns the order of a session. Logs a paid session without an order. */
 async function orderOf(session: Session): Promise<OrderDoc | undefined> {
   const reference = objectId.safeParse(session.client_reference_id);
   const order = await Order.findOne(
@@ -271,7 +249,7 @@ async function orderOf(session: Session): Promise<OrderDoc | undefined> {
       ? { _id: reference.data, paymentType: 'Online' }
       : { 'payment.attempts.sessionId': session.id },
   ).lean();
-  // The order may belong to another program on the same Stripe account, or may be missing in a restored backup.
+  // The session may belong to another program on the Stripe account, or the restored backup lacks the order.
   if (!order && session.payment_status === 'paid')
     log().warn(
       { sessionId: session.id },
@@ -280,7 +258,6 @@ async function orderOf(session: Session): Promise<OrderDoc | undefined> {
   return order ?? undefined;
 }
 
-/** Fetches the session with its payment and charge from Stripe. Returns undefined if it does not exist. */
 async function readSession(sessionId: string): Promise<Session | undefined> {
   try {
     return await stripe().checkout.sessions.retrieve(sessionId, {
@@ -293,9 +270,9 @@ async function readSession(sessionId: string): Promise<Session | undefined> {
 }
 
 /**
- * Ends the attempt of a session that does not exist at Stripe, so that the order can be paid again. This happens
- * after a change of the Stripe key or after a restore. Throws if a webhook reported the session as paid, so that
- * Stripe resends the event.
+ * Ends the attempt of a session that does not exist at Stripe. This happens after a restore or a change of the Stripe
+ * key. The order can then be paid again. Throws if a webhook reported the session as paid, so that Stripe resends the
+ * event.
  */
 async function endUnknownSession(sessionId: string, isReportedPaid: boolean): Promise<undefined> {
   if (isReportedPaid)
@@ -312,17 +289,13 @@ async function endUnknownSession(sessionId: string, isReportedPaid: boolean): Pr
 
 /**
  * Updates an order from the current state of one of its Checkout sessions at Stripe. The webhook, the returning browser
- * and the reconciler call this function, repeatedly and in any order.
+ * and the reconciler call it repeatedly and in any order.
+ * - If amount, currency and reference match, it locks the cart and marks the order as paid or authorized.
+ * - If another order has used the cart, or the order is already paid, it refunds the payment.
+ * - If the payment does not match, the order waits for the seller's review.
  *
- * - If amount, currency and reference match, locks the cart and marks the order as paid or authorized.
- * - If another order has used the cart, or the order is already paid, refunds the payment.
- * - If the payment does not match, the order is not fulfilled until the seller has reviewed it.
- *
- * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors. If a
- * webhook reported the session as paid (`isReportedPaid`), throws an Error if it does not exist at Stripe.
- *
- * The payment status comes from Stripe. The logs therefore name Stripe as the actor, even if a shopper sent the
- * request.
+ * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors. With
+ * `isReportedPaid`, throws an Error if the session does not exist at Stripe. The logs name Stripe as the actor.
  */
 export const settle = (sessionId: string, isReportedPaid = false): Promise<string | undefined> =>
   asActor({ kind: 'system', id: 'Stripe' }, () => settleSession(sessionId, isReportedPaid));
@@ -345,11 +318,10 @@ async function settleSession(
   return undefined;
 }
 
-/** Returns the URL of the page on which an open session is paid in the shop. Only the shop knows this page. */
+/** Stripe does not know the page on which an open session is paid in the shop. */
 const inShopUrlOf = ({ id }: Session, { payment }: OrderDoc): string | undefined =>
   payment?.attempts.find(({ sessionId }) => sessionId === id)?.url;
 
-/** Stores whether the authorization was captured or released, if this session paid the order. */
 async function recordAuthorizationOf(session: Session, order: OrderDoc): Promise<OrderDoc> {
   const intent = intentOf(session);
   return intent && order.payment?.intent === intent.id ? recordAuthorization(order, intent) : order;
@@ -372,8 +344,8 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   let now = await recordAuthorizationOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
     now = await markDuplicatePayment(now, intent, authorizedUntil !== undefined);
-  // Reserves the stock at the revision that stored the payment, so that requests with an older revision cannot release
-  // it. Orders that ended long ago are skipped.
+  // Reserve at the revision that stored the payment, so that requests with an older revision cannot release the stock.
+  // Skip long closed orders.
   else if (!charge?.refunded && state.counted.is(now) && !isLongClosed(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.deliverySlot && now.payment?.intent === intent) await settleSlot(now._id);
@@ -381,8 +353,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   if (!isRepeated) await refreshGroup(now);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
   if (now.payment?.intent === intent) now = await recordEarlyEvents(now, intent);
-  // End the attempt before the refunds. The shopper can therefore place another order even while Stripe rejects the
-  // refunds.
+  // End the attempt before the refunds. The shopper can then order again while Stripe rejects the refunds.
   await endAttempt(session, order);
   try {
     await finishRefunds(now);

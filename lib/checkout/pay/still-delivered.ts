@@ -5,9 +5,8 @@ import type { ShopView } from '@/lib/shop/view';
 import type { OrderDoc } from '@/models/order';
 
 /**
- * Checks before a payment that the order can be delivered as promised. For a follow-up order, throws a 409 ApiError if
- * packing of its first order has begun. For any other order, throws a 422 ApiError if its delivery slot is no longer
- * offered at the time `now`.
+ * Checks before a payment that the order can be delivered as promised. Throws a 409 ApiError if packing of its first
+ * order has begun. Throws a 422 ApiError if its delivery slot is no longer offered at the time `now`.
  */
 export async function assertStillDelivered(
   { userId, followsOrder, deliverySlot }: OrderDoc,

@@ -26,10 +26,8 @@ import { sessionParams } from './attempts';
 import { settleReturn } from './pay-page';
 import type { inShopParams } from './session-params';
 
-/*
- * Sends every kind of Stripe request of the shop to the Stripe emulator. Like Stripe, the emulator rejects unknown
- * parameters. A parameter that the emulator does not accept would block all online orders of a shop that runs on it.
- */
+/* Sends every kind of Stripe request of the shop to the Stripe emulator. Like Stripe, the emulator rejects unknown
+   parameters, which would block all online orders. */
 
 const stripeServer = setUpStripe();
 setUpDatabase({ CORS_ORIGINS: 'https://app.example' });
@@ -66,7 +64,6 @@ const inDays = (days: number) => {
   return { from: to, to };
 };
 
-/** Test values for each part of an order that affects the Stripe session parameters. */
 const VARIANTS: {
   [Part in 'items' | 'tax' | 'fees' | 'window' | 'clientOrigin']: Partial<Payable>[];
 } = {
@@ -86,9 +83,7 @@ const orders = Object.values(VARIANTS).reduce<Partial<Payable>[]>(
     combinations.flatMap((order) => part.map((more) => ({ ...order, ...more }))),
   [{}],
 );
-/**
- * A cart with so many lines that deposits, fee and tax are merged into one line item, because of Stripe's limit.
- */
+/** So many lines that deposits, fee and tax are merged into one line item (Stripe's limit). */
 const fullCart = { items: [...Array.from({ length: 98 }, () => bottle), cheese], fees };
 
 /** The properties of `Sent` that are missing in `Known`, at any depth. `never` if there are none. */
@@ -105,7 +100,6 @@ type Unknown<Sent, Known> = Sent extends readonly (infer Item)[]
     : never;
 type Sent = ReturnType<typeof sessionParams>['params'];
 
-/** Creates the session of an order and returns Stripe's response. */
 async function create(
   order: Partial<Payable>,
   languages?: readonly Language[],
@@ -124,7 +118,7 @@ describe('creating a Stripe session', () => {
     type Known = z.input<typeof createSession>;
     expectTypeOf<Unknown<Sent, Known>>().toBeNever();
     expectTypeOf<Unknown<ReturnType<typeof inShopParams<Sent>>, Known>>().toBeNever();
-    // Verifies that the type comparison detects a parameter that is not accepted.
+    // Checks that the type comparison detects a parameter that is not accepted.
     expectTypeOf<Unknown<Sent & { submit_type: 'pay' }, Known>>().toEqualTypeOf<'submit_type'>();
     expectTypeOf<Unknown<Sent, Omit<Known, 'locale'>>>().toEqualTypeOf<'locale'>();
   });
@@ -153,8 +147,7 @@ describe('creating a Stripe session', () => {
   it.each([
     ['ada@mail.example', 'ada@mail.example'],
     ['a.d+a@xn--bcher-kva.example', 'a.d+a@xn--bcher-kva.example'],
-    // Stripe does not document whether it accepts email addresses with letters such as `ö`. The shop omits them, and
-    // Stripe's page asks for the address.
+    // Stripe may not accept email addresses with letters such as `ö`. The shop omits them.
     ['jörg@mail.example', null],
     ['no address', null],
   ])('sends the email address %s of the shopper as %s', async (email, sent) => {
@@ -282,7 +275,6 @@ describe('an order that is paid online', () => {
     const items = [{ product: String(_id), quantity: 3 }];
     const placing = { userId, idempotencyKey: 'two', input: { items, address } };
     const session = await openPayPage(placing);
-    // The shop received no response from Stripe, and then the shopper changed the email address.
     await Order.updateOne(
       { userId },
       {
@@ -297,10 +289,7 @@ describe('an order that is paid online', () => {
   });
 });
 
-/**
- * Pays the session of an order (by default one line of cheese). Returns the payment intent and the total in cents. If
- * the order is due soon, the payment is only authorized.
- */
+/** Returns the payment intent and the total in cents. If the order is due soon, the payment is only authorized. */
 async function paidOrder(more: Partial<OrderDoc> = {}) {
   const items = more.items ?? [cheese];
   const { session } = await create({ ...more, items });
@@ -310,7 +299,6 @@ async function paidOrder(more: Partial<OrderDoc> = {}) {
   return { intent, cents: session.amount_total ?? 0 };
 }
 
-/** Creates an order that is authorized by `intent` and has a pending capture of `cents`. */
 async function authorizedOrder(intent: string, total: number, cents: number, currency: string) {
   const id = new Types.ObjectId();
   await Order.collection.insertOne({

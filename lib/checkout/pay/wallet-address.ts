@@ -21,34 +21,29 @@ import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
 
-/*
- * The address of an order that the wallet of its payment supplies (docs/decisions/0074-express-checkout.md). The page
- * of the payment sends it before it confirms the payment (give-wallet-address.ts). Otherwise, the address comes from
- * the session at Stripe.
- */
+/* The wallet address of an order (docs/decisions/0074-express-checkout.md). The payment page sends it before it
+   confirms the payment (give-wallet-address.ts). Otherwise the address comes from the session at Stripe. */
 
 type Address = OrderDoc['address'];
 
 /**
- * Returns the address of a wallet as an order stores it. Throws a 400 ApiError with the reason if a part is missing,
- * too long, or not written as in the country. The order keeps the email that the shopper typed.
+ * Converts a wallet address to the stored format, with the email that the shopper typed. Throws a 400 ApiError if a
+ * part is missing, too long or invalid in the country.
  */
 function addressFrom(contact: WalletContact, { address: before }: OrderDoc, shop: ShopView) {
   const fields = addressOfWallet(contact, before.email);
-  // The validation of an address depends on the country in the request context. Webhooks and the reconciler do not set
-  // it, so set it here.
+  // Address validation needs the country in the request context. Webhooks and the reconciler do not set it.
   const context = { ...(requestContext() ?? { correlationId: '' }), country: shop.country };
   const parsed = inRequest(context, () => parseWith(walletAddressInput, fields));
   const { label: _, ...address } = omitUndefined(parsed);
-  // Both addresses have the same country, which is named in the language of the shopper.
+  // Keep the country name in the shopper's language.
   const country = address.countryCode === before.countryCode ? before.country : address.country;
   return withE164({ _id: before._id, ...address, country }, shop.country);
 }
 
 /**
- * Returns a message for the shopper if the order cannot be delivered to the wallet's address for the agreed total.
- * Returns undefined if the order can be delivered. If both addresses are in the same zone, the agreed fee applies, even
- * if the shop has changed it since.
+ * Returns a message for the shopper if the order cannot be delivered to the wallet's address for the agreed total. If
+ * both addresses are in the same zone, the agreed fee applies, even if the shop has changed it.
  */
 function mismatchOf(shop: ShopView, order: OrderDoc, address: Address): string | undefined {
   const { subtotalCents, fees = [] } = order;
@@ -71,13 +66,10 @@ function mismatchOf(shop: ShopView, order: OrderDoc, address: Address): string |
   return t('errors', 'walletMinimum', { place: name, least: format(least) });
 }
 
-/** The error for an address that the shopper can change in the wallet. The page then stays open. */
 const wrongAddress = (kind: 'badInput' | 'conflict', message: string) =>
   new ApiError(kind, message, { body: { wrongAddress: true } });
 
-/**
- * Returns the address of the wallet. Throws an ApiError if the order cannot be delivered there for the agreed total.
- */
+/** Returns the address of the wallet. Throws an ApiError if the shop does not deliver there for the agreed total. */
 export function acceptedAddress(contact: WalletContact, order: OrderDoc, shop: ShopView): Address {
   let address: Address;
   try {
@@ -92,9 +84,6 @@ export function acceptedAddress(contact: WalletContact, order: OrderDoc, shop: S
   return address;
 }
 
-/**
- * Returns the person and the address that Stripe has stored for a session. Fields that Stripe does not have are empty.
- */
 function contactOf({
   collected_information: collected,
   customer_details: payer,
@@ -105,7 +94,6 @@ function contactOf({
   return walletContact.safeParse(given).data;
 }
 
-/** Returns the wallet's address as the order stores it, or undefined if the order cannot be delivered there. */
 function addressAtStripe(contact: WalletContact, order: OrderDoc, shop: ShopView) {
   try {
     return acceptedAddress(contact, order, shop);
@@ -115,13 +103,10 @@ function addressAtStripe(contact: WalletContact, order: OrderDoc, shop: ShopView
   }
 }
 
-/** The maximum length of a field of an unusable address. The seller uses such an address only to call the customer. */
+/** The maximum length of a field in characters. The seller uses an unusable address only to call the customer. */
 const MAX_PART = 200;
 
-/**
- * Returns the unusable address of a wallet, with each field shortened to a maximum length. Fields that the wallet does
- * not supply stay as the shopper typed them.
- */
+/** Returns an unusable wallet address with shortened fields. Missing fields stay as the shopper typed them. */
 function roughAddress(contact: WalletContact | undefined, { address }: OrderDoc): Address {
   if (!contact) return address;
   const { country: _, ...parts } = addressOfWallet(contact, address.email);
@@ -130,19 +115,19 @@ function roughAddress(contact: WalletContact | undefined, { address }: OrderDoc)
   return { ...address, ...Object.fromEntries(cut) };
 }
 
-/** Returns whether a guest has the phone number or the mailbox of a customer whom the seller has blocked. */
 const isBlockedGuest = async ({ userId }: OrderDoc, address: Address): Promise<boolean> =>
   (await isContactBlocked(address)) && (await User.exists({ _id: userId, isGuest: true })) !== null;
 
 type Taken = { address: Address; words: string[]; walletAddress?: 'given' };
 
 /**
- * Called when a paid order is added to the order lists. Returns the update that stores the wallet address of its
- * session. `number` is the new number of the order. The address comes from Stripe, because the shopper saw it in the
- * wallet. If it is unusable, the order keeps the address that the shop has accepted before. If there is none, `review`
- * contains the reason why the seller must call the customer. `review` is also set for a guest with the phone number or
- * the mailbox of a blocked customer. Such a guest has paid without the shop's page, which would have ended the payment.
- * Returns undefined if the wallet does not supply the address, or if the order already has a usable address.
+ * Returns the update that stores the wallet address of a paid order. Called when the order is added to the order lists.
+ * `number` is the new order number. Returns undefined if no wallet supplies the address, or if the order already has a
+ * usable address.
+ *
+ * The address comes from Stripe, because the shopper saw it in the wallet. If it is unusable, the order keeps an
+ * earlier accepted address. Without one, `review` says why the seller must call the customer. `review` is also set for
+ * a guest with the phone number or mailbox of a blocked customer.
  */
 export async function walletAddressOf(
   session: Stripe.Checkout.Session,
@@ -158,15 +143,15 @@ export async function walletAddressOf(
     omitUndefined({ _id: order._id, address, items: order.items, number }),
   );
   const set: Taken = { address, words, ...(usable ? { walletAddress: 'given' } : {}) };
-  // The payment does not match the order. Keep this review reason, because it blocks the packing.
+  // The payment does not match the order. Its review reason blocks the packing, so it must stay.
   if (state.paymentMismatch.is(order)) return { set };
   if (await isBlockedGuest(order, address)) return { set, review: { code: 'blocked' } };
   return usable ? { set } : { set, review: { code: 'address' } };
 }
 
 /**
- * Returns a filter for the write that adds an order to the order lists. The filter no longer matches if the payment
- * page has stored another address, or if the account was deleted. An anonymized order must not get an address again.
+ * Returns a filter for the write that adds an order to the order lists. It does not match after the payment page has
+ * stored another address, or after the account was deleted. An anonymized order must not get an address again.
  */
 export const sameAddress = ({ walletAddress, erasedAt }: OrderDoc) =>
   walletAddress ? { walletAddress, erasedAt: erasedAt ?? null } : {};

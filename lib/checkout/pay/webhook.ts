@@ -23,15 +23,13 @@ import { markEarlyEvent } from './early-events';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
-/**
- * How long the ids of processed events are stored. Stripe retries an event for three days, so this time must be longer.
- */
+/** Longer than three days, because Stripe retries an event for that time. */
 const REMEMBER_MS = 7 * DAY_MS;
 
 const WRONG_SIGNATURE =
   'a webhook has a wrong signature: compare STRIPE_WEBHOOK_SECRET with its endpoint at Stripe';
 
-/** Returns the event of a webhook request. Throws a 400 ApiError if the signature of Stripe is invalid or too old. */
+/** Throws a 400 ApiError if the signature of Stripe is invalid or too old. */
 async function readEvent(request: Request): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   const client = stripe();
@@ -42,14 +40,13 @@ async function readEvent(request: Request): Promise<Stripe.Event> {
     return client.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    // A webhook secret does not state its mode (test or live). Without this log entry, nobody would notice a test
-    // secret with a live key, because the reconciler completes the orders.
+    // The secret may belong to the other mode (test or live). Without this log entry nobody would notice: the
+    // reconciler completes the orders.
     if (signature) log().warn(WRONG_SIGNATURE);
     throw new ApiError('badInput', t('errors', 'wrongSignature'));
   }
 }
 
-/** Stores whether an authorization was captured or released, if its payment belongs to an order. */
 async function recordAuthorizationOfEvent(
   intent: string,
   outcome: Parameters<typeof recordAuthorization>[1],
@@ -58,13 +55,13 @@ async function recordAuthorizationOfEvent(
   return order && recordAuthorization(order, outcome);
 }
 
-/** Since this API version, the part of an authorization that was not captured does not count as refunded. */
+/** Since this API version, the uncaptured part of an authorization does not count as refunded. */
 const CAPTURES_PART = '2025-03-31';
 
 /**
- * Records the refunds of a payment. An endpoint may receive events of an older API version. In events before {@link
- * CAPTURES_PART}, Stripe counts the uncaptured part of an authorization as refunded. For such an event, the shop
- * therefore fetches the charge again in its own API version (https://docs.stripe.com/changelog/basil/2025-03-31).
+ * Records the refunds of a payment. In events before {@link CAPTURES_PART}, Stripe counts the uncaptured part as
+ * refunded. The shop then fetches the charge again in its own API version
+ * (https://docs.stripe.com/changelog/basil/2025-03-31).
  */
 async function recordRefundsOfEvent(event: Stripe.ChargeRefundedEvent): Promise<void> {
   const { payment_intent: intent } = event.data.object;
@@ -74,7 +71,6 @@ async function recordRefundsOfEvent(event: Stripe.ChargeRefundedEvent): Promise<
   if (charge) await recordCharge(idOf(intent), charge);
 }
 
-/** Returns the payment intent of an event, or undefined if the event is about a session. */
 function intentOf({ data: { object } }: OurEvent): string | undefined {
   if (object.object === 'checkout.session') return undefined;
   if (object.object === 'payment_intent') return object.id;
@@ -116,8 +112,8 @@ async function handleEvent(event: OurEvent): Promise<unknown> {
 }
 
 /**
- * Processes a webhook request, then stores the id of its event. If the id were stored first, a crash in between
- * would lose the payment (docs/payments.md). Throws all errors, so that Stripe resends the event.
+ * Processes a webhook request, then stores the id of its event. If the id were stored first, a crash would lose the
+ * payment (docs/payments.md). Throws all errors, so that Stripe resends the event.
  */
 export async function receiveWebhook(request: Request): Promise<void> {
   const event = await readEvent(request);

@@ -20,7 +20,6 @@ type Address = Record<
   'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
   string
 > & { e164?: string; company?: string; line2?: string };
-/** An order, with the notations of its phone number that a search can match (lib/utils/phone-number.ts). */
 type Ordered = { address: Address; numbers: readonly string[] };
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
@@ -32,9 +31,9 @@ const callerKey = ({ address }: Pick<Ordered, 'address'>): string => {
 };
 
 /**
- * Returns whether the customer of an order matches the query. Either each word of the query is the prefix of a word in
- * the name, email or address, or the phone number begins with one of `starts`. The database search alone would also
- * match the products of an order.
+ * Returns whether the customer of an order matches the query. Either each word is the prefix of a word in the name,
+ * email or address, or the phone number begins with one of `starts`. The database search alone would also match the
+ * products of an order.
  */
 export function matchesPerson(
   { address, numbers }: Ordered,
@@ -51,8 +50,8 @@ export function matchesPerson(
 }
 
 /**
- * Returns the latest order per customer, street, second address line and company. Staff can therefore choose between
- * the addresses of a customer. An order without a street is returned only if the customer has no other.
+ * Returns the latest order per customer, street, second address line and company, so that staff can choose between a
+ * customer's addresses. An order without a street is returned only if the customer has no other.
  */
 export function latestPerAddress<Row extends Ordered>(rows: readonly Row[]): Row[] {
   const seen = new Map<string, Row>();
@@ -72,12 +71,10 @@ export function latestPerAddress<Row extends Ordered>(rows: readonly Row[]): Row
 
 const { trusted } = mongoose;
 
-/** How many orders a search reads, and how many customers it returns. */
 const READ = 100;
 const SHOWN = 8;
 const LEAST_LETTERS = 2;
 
-/** Large fields of an order that are not needed to identify the customer. */
 const LEFT_OUT = { items: 0, words: 0, history: 0, payment: 0 } as const;
 
 type Row = Omit<OrderDoc, keyof typeof LEFT_OUT>;
@@ -86,9 +83,8 @@ type Known = Row & { numbers: string[]; shopper?: string };
 const UNSAID = { email: '', street: '', city: '', state: '', zipcode: '', country: '' } as const;
 
 /**
- * Returns the data of an order that staff may see while a customer is on the phone. Anybody can place an order under
- * another person's name, phone number and street. If an account placed the order itself, the result therefore has only
- * name and phone number. The caller must state the other data.
+ * Returns what staff may see while a customer is on the phone. Anybody can order under another person's name, phone
+ * number and street. An order placed by an account therefore shows only name and phone number.
  */
 function known(row: Row, country: string | undefined): Known {
   const { note, e164: _, company, line2, ...typed } = row.address;
@@ -105,8 +101,8 @@ function known(row: Row, country: string | undefined): Known {
       e164: e164 || undefined,
     }),
   };
-  // The account belongs to the caller only if it claimed the order through the link in the email. That email was
-  // sent to the address that the caller stated.
+  // The account belongs to the caller only if it claimed the order by the emailed link. The caller stated that email
+  // address.
   return {
     ...row,
     address,
@@ -115,10 +111,7 @@ function known(row: Row, country: string | undefined): Known {
   };
 }
 
-/**
- * Returns the orders of the account with this email address, if its owner has verified the address. Otherwise
- * returns an empty list.
- */
+/** Returns nothing if the owner has not verified the email address. */
 async function peopleByProvenEmail(q: string, country: string | undefined): Promise<Known[]> {
   if (!isEmail(q)) return [];
   const email = emailKey(q);
@@ -143,7 +136,6 @@ async function peopleByProvenEmail(q: string, country: string | undefined): Prom
   }));
 }
 
-/** Finds orders by the text index, and returns the latest whose customer matches the query. */
 async function peopleBySearch(q: string, country: string | undefined): Promise<Known[]> {
   const rows: Row[] = await Order.find(
     { $and: [state.listed.where, { erasedAt: null }, ...matching(q, country)] },
@@ -157,7 +149,7 @@ async function peopleBySearch(q: string, country: string | undefined): Promise<K
   return rows.map((row) => known(row, country)).filter((row) => matchesPerson(row, q, starts));
 }
 
-/** Returns the accounts of these orders that still exist. The value states whether the account may order on account. */
+/** The value states whether the account may order on account. Deleted accounts are missing. */
 async function presentAccounts(rows: readonly Known[]): Promise<Map<string, boolean>> {
   const ids = rows.flatMap(({ shopper }) => shopper ?? []);
   if (ids.length === 0) return new Map();
@@ -170,11 +162,10 @@ async function presentAccounts(rows: readonly Known[]): Promise<Map<string, bool
 
 /**
  * Returns customers who have ordered before, each once, latest first. The query can be a name or a phone number in any
- * notation. Customers of phone orders are also found by email and street, and the result includes their address.
+ * notation. Customers of phone orders are also found by email and street, with their address.
  *
- * Data that an account has typed, and the account id (`shopper`), are private. The result includes them only if the
- * query is the verified email address of the account, or if the account has claimed a phone order with the link in an
- * email.
+ * Data that an account has typed, and its id (`shopper`), are private. The result includes them only if the query is
+ * the account's verified email address, or if the account has claimed a phone order by the emailed link.
  */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];

@@ -16,11 +16,6 @@ import { Address, Audit, Invoice, Order, Product, ShopSettings } from '@/models'
 import { enterAddress } from './enter-address';
 import { orderAddressInput } from './schema';
 
-/*
- * Corrects the addresses of orders, with a real database. e2e/api/wallet-address.test.ts tests orders without an
- * address.
- */
-
 setUpDatabase();
 const LENA = { kind: 'seller', id: 'b'.repeat(24), name: 'Lena' } as const;
 let product: string;
@@ -48,7 +43,6 @@ afterEach(async () => {
   await ShopSettings.deleteMany();
 });
 
-/** Places an order to Berlin. Returns its id, its shopper, and a function that adds a follow-up order. */
 async function anOrder(more: object = {}) {
   const { userId, address } = await storedShopper({ ...BERLIN, state: '' });
   const place = (input: object, idempotencyKey: string) =>
@@ -68,7 +62,6 @@ const CUSTOMER = {
   ...{ city: 'Berlin', zipcode: '10115', country: 'DE' },
 };
 
-/** Corrects the delivery address as a staff member whose screen still shows the address of `order`. */
 function correct(order: OrderView, change: object = {}) {
   const { address: from, _id: id } = order;
   const body = { id, customer: { ...CUSTOMER, ...change }, from };
@@ -100,7 +93,7 @@ describe('correcting the address of an order', () => {
     expect([amountCents, fees]).toEqual([before.amountCents, before.fees]);
     expect(addressChanges).toMatchObject([{ before: before.address }]);
     expect(words).toEqual(expect.arrayContaining(['11', 'market', String(before.number)]));
-    // The address book of the shopper does not change, and the audit log contains no personal data.
+    // The shopper's address book does not change, and the audit log contains no personal data.
     expect(await Address.findById(address).lean()).toMatchObject({ street: '1 Market Street' });
     const audited = await Audit.find({ 'target.id': id, action: 'order address changed' }).lean();
     expect(audited).toHaveLength(1);
@@ -148,7 +141,6 @@ describe('correcting the address of an order', () => {
       reason: conflict(/in the meantime/, at(street)),
     });
     expect((await stored(id)).addressChanges).toHaveLength(1);
-    // The second seller reloads the order, sees the corrected address, and corrects it again.
     await correct(await seen(id), { street: '8 Market Street' });
     expect((await seen(id)).addressChanges).toHaveLength(2);
   });
@@ -230,7 +222,6 @@ describe('correcting the address of an order', () => {
     await step(id, 'Out for delivery', 'Delivered');
     const owner = { audience: 'shopper', subject: userId } as never;
     await makeInvoice(owner, { id } as never);
-    // The seller undoes the delivery and corrects the address once more.
     await Order.updateOne({ _id: id }, { $set: { status: 'Out for delivery' } });
     await correct(await seen(id), { street: '12 Market Street' });
     const invoice = await Invoice.findOne({ order: id }).lean().orFail();

@@ -22,9 +22,8 @@ import { addressOf } from './place-phone-order';
 import type { OrderAddressInput } from './schema';
 
 /**
- * Converts the address in the form to the stored format. The email stays the same. A field that the seller has not
- * changed stays exactly as stored. The form has one field for first and last name, and the country may be stored in the
- * language of the shopper.
+ * Converts the form's address to the stored format. The email stays. Unchanged fields stay exactly as stored: the form
+ * joins both names, and may name the country in another language.
  */
 function addressFor(
   { address: before }: OrderDoc,
@@ -52,14 +51,10 @@ function addressFor(
   );
 }
 
-/** Returns why the address of an order cannot be changed, as a message for the seller. */
 const fixedMessage = ({ pickup }: OrderDoc): string =>
   t('errors', pickup ? 'addressCollected' : 'addressFixed');
 
-/**
- * Returns the update that stores a typed address, or a conflict. `from` is the address that the seller saw. Throws a
- * 422 ApiError for an address outside of the delivery area.
- */
+/** `from` is the address that the seller saw. Throws a 422 ApiError for an address outside of the delivery area. */
 function decideAddress(
   order: OrderDoc,
   { customer, from }: OrderAddressInput,
@@ -73,7 +68,7 @@ function decideAddress(
   const isSeen = from ? isSameAddress(from, before) : lacksAddress;
   if (!isSeen) return { conflict: t('errors', from ? 'addressChanged' : 'addressEntered') };
   const place = placeOf(shop, address);
-  // The shop has accepted this place before. A typo in the street can be corrected even if the delivery area has
+  // The shop has accepted this place before. A typo in the street stays correctable after the delivery area has
   // changed.
   const isElsewhere = lacksAddress || !isDeepStrictEqual(place, placeOf(shop, before));
   if (isElsewhere && !isInArea(shop, place))
@@ -94,7 +89,6 @@ function decideAddress(
   };
 }
 
-/** Returns the open first order of an open follow-up order. Both orders have the address of the first order. */
 async function openFirstOf(order: OrderDoc): Promise<OrderDoc | undefined> {
   if (!order.followsOrder || state.closed.is(order)) return undefined;
   const first = await Order.findById(order.followsOrder).lean();
@@ -102,18 +96,15 @@ async function openFirstOf(order: OrderDoc): Promise<OrderDoc | undefined> {
 }
 
 /**
- * Stores the address that the customer has stated in a call. If the order is paid, but its wallet supplied no usable
- * address, the address completes the order and ends its review. For any other order, the address is a correction, and
- * the order also stores the earlier address. The email, the total and the delivery fee do not change. A first order and
- * its follow-up orders have the same address, so all of them change. The call is idempotent. Of two concurrent requests
- * with different addresses, only the first one succeeds. The stored address then differs from the `from` of the second
- * request.
+ * Stores the address that the customer has stated in a call, for the order and its group of follow-up orders. If a paid
+ * order has no usable address, this completes the order and ends its review. Otherwise it is a correction, and the
+ * order also stores the earlier address. Email, total and delivery fee do not change.
  *
- * Throws an ApiError:
+ * The call is idempotent. Only one of two concurrent requests with different addresses succeeds. Throws an ApiError:
  * - 404: the order is unknown;
- * - 409: the stored address differs from `from`, or the order is not placed, is closed or is a pickup order (with the
- *   stored order);
- * - 422: the place of the address has changed and is outside of the delivery area.
+ * - 409 with the stored order: the stored address differs from `from`, or the order is not placed, is closed or is a
+ *   pickup order;
+ * - 422: the place has changed and is outside of the delivery area.
  */
 export async function enterAddress(input: OrderAddressInput): Promise<OrderView> {
   const shop = await currentShop();
@@ -121,7 +112,7 @@ export async function enterAddress(input: OrderAddressInput): Promise<OrderView>
   const first = await openFirstOf(asked);
   const shown = async (order: OrderDoc) => {
     if (!first) return order;
-    // The process may have crashed before the follow-up order got the address of its first order.
+    // The process may have crashed before the follow-up order got the new address.
     await syncFollowUp(asked._id);
     return reloadOrder(asked);
   };

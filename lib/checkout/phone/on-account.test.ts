@@ -12,8 +12,6 @@ import { findPeople } from './customers';
 import { placeOrderFor } from './place-phone-order';
 import { orderForInput } from './schema';
 
-/* Phone orders on account, with a real database. */
-
 setUpDatabase();
 let apple: string;
 
@@ -58,8 +56,7 @@ describe('the customer search in the phone order form', () => {
     expect(await found()).toEqual([undefined]);
     await allow(ada.userId);
     expect(await found()).toEqual([true]);
-    // A search by name does not read the customer's account, so the result must not state whether the account may
-    // order on account.
+    // A search by name must not state whether the account may order on account.
     const [byName] = await findPeople({ q: 'Ada Grocer' });
     expect(byName).not.toHaveProperty('shopper');
     expect(byName).not.toHaveProperty('paysOnAccount');
@@ -86,13 +83,11 @@ describe('a phone order on account', () => {
     const id = await take(ada, 'account', key);
     await allow(ada.userId, false);
     await offer({ account: { on: false, name: 'Invoice' } });
-    // The form sends the order again because the response was lost.
     expect(await take(ada, 'account', key)).toBe(id);
     await packOrder({ id, lines: [{ product: apple, found: 1 }], done: true });
     await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
     const order = await findOrder(id, { audience: 'seller', subject: 'owner' });
     expect(order).toMatchObject({ status: 'Out for delivery', payMethod: { code: 'account' } });
-    // The seller has switched the method off, so a new order cannot be on account.
     await expect(take(ada, 'account')).rejects.toThrow(/no longer offers/);
     expect(await Order.countDocuments()).toBe(1);
   });

@@ -22,8 +22,6 @@ import { findPeople } from './customers';
 import { placeOrderFor, sumOfOrder } from './place-phone-order';
 import { orderForInput } from './schema';
 
-/* Tests phone orders with a real database. */
-
 const SCHEDULES = runs(3);
 
 const server = setUpMailServer();
@@ -64,7 +62,7 @@ const stored = async (id: string) => {
 };
 
 let people = 0;
-/** Returns a random email address without digits, so that a search for a phone number cannot match it. */
+/** The address contains no digits, so that a search for a phone number cannot match it. */
 const freshEmail = () => `${freshKey().replace(/\d/g, 'x')}@shopper.example`;
 
 async function shopper(email = freshEmail(), named: object = {}) {
@@ -99,10 +97,8 @@ async function shopper(email = freshEmail(), named: object = {}) {
   };
 }
 
-/** Marks the shopper's email address as verified, as if they had opened a link in an email. */
 const prove = ({ userId }: { userId: string }) =>
   User.updateOne({ _id: userId }, { $set: { mailProvenAt: new Date() } });
-/** Places a phone order for the account of a customer who has stated its email address. */
 const takeFor = async (account: Awaited<ReturnType<typeof shopper>>, key = freshKey()) =>
   take({ shopper: account.userId, email: account.email }, {}, key);
 
@@ -113,16 +109,15 @@ test('a phone order with the same idempotency key is placed only once', async ()
   const [id = ''] = ids;
   const message = expect.stringContaining(`number ${(await stored(id)).number}.`);
   const placed = { kind: 'unprocessable', message, extra: { body: { placed: id } } };
-  // The response to the order request may be lost, and staff may then change the order in the form. The error names the
-  // order that was placed.
+  // The response may be lost, and staff may then change the form. The error names the placed order.
   const changes = [take({ street: '10 Navy Road' }, {}, key), take({}, { ifMissing: 'call' }, key)];
   for (const change of await Promise.allSettled(changes))
     expect(change).toMatchObject({ status: 'rejected', reason: placed });
   const { userId } = await shopper();
   await Order.updateOne({ _id: id }, { $set: { userId, 'phone.isGuest': false } });
   expect(await take({}, {}, key)).toBe(id);
-  // Without an idempotency key, an identical order within 10 s is placed once. The key of a phone order cannot collide
-  // with a key of the shopper.
+  // Without a key, an identical order within 10 s is placed once. A phone order's key cannot collide with a shopper's
+  // key.
   const without = () => placeOrderFor(parsed({ name: 'No Key' }), { by: 'one' });
   expect(await without()).toBe(await without());
   const ada = await shopper();
@@ -234,7 +229,6 @@ test('the reconciler completes a phone order after a crash', async () => {
   expect(await stored(id)).toMatchObject({ listed: true, cartCleared: true });
 });
 
-/** Returns the links in the emails that have been sent to an address. */
 async function linksTo(email: string, relay: () => Promise<void>) {
   await relay();
   await sendDue(composeOrderMail);
@@ -251,15 +245,13 @@ test('claiming a guest order requires the mailed link and an account with a veri
   // Another person has already registered an account with the customer's email address.
   const stranger = await shopper(email);
   const id = await take({ email: email.toUpperCase() });
-  // The stranger's account has not verified the email address, so it does not get the order.
   expect((await listOrdersOf(stranger.userId, {})).orders).toEqual([]);
   const see = (userId: string) => findOrder(id, { audience: 'shopper', subject: userId });
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
   const [link] = await linksTo(email.toUpperCase(), relay);
   const [, order = '', token = ''] = link ?? [];
   expect(order).toBe(id);
-  // A forwarded link is rejected for another account. A guessed token and the link of another order are rejected
-  // too.
+  // A forwarded link, a guessed token and the link of another order are rejected.
   const friend = await shopper();
   const kinds = async (userId: string, word = token, one = order) =>
     claimGuestOrder(userId, { order: one, token: word }).then(
@@ -270,14 +262,10 @@ test('claiming a guest order requires the mailed link and an account with a veri
   expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
   expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // A stranger cannot claim the order with a forwarded link. An account that the stranger has registered with the
-  // customer's email address does not help either.
+  // A stranger with a forwarded link cannot claim the order, even with an account for the customer's email address.
   expect(await kinds(stranger.userId)).toBe('forbidden');
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // Opening the link does not verify the email address.
   expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeUndefined();
-  // The account's owner verifies the email address, and claims the order from two devices at once and then a third
-  // time.
   await prove(stranger);
   const both = [kinds(stranger.userId), kinds(stranger.userId)];
   expect(await Promise.all(both)).toEqual(['taken', 'taken']);
@@ -318,7 +306,6 @@ test('the customer search in the phone order form omits an account that matches 
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
-  // Eve's account has a verified email address and a delivered order.
   await prove(eve);
   await bring(await eve.cod(apple));
   const found = () => findPeople({ q: phone });
@@ -328,13 +315,11 @@ test('the customer search in the phone order form omits an account that matches 
   for (const q of [lastName, `hedy ${lastName}`])
     expect(await findPeople({ q })).toEqual([expect.not.objectContaining({ shopper: eve.userId })]);
   for (const q of ['3 Wave Road', `Dog ${lastName}`]) expect(await findPeople({ q })).toEqual([]);
-  // A phone order for Eve's account is rejected.
   const contactData = { name: `Hedy ${lastName}`, phone };
   for (const email of ['', 'hedy@people.example'])
     await expect(take({ ...contactData, email, shopper: eve.userId })).rejects.toMatchObject({
       kind: 'conflict',
     });
-  // In the search result, the row of the caller's own phone order replaces the row of Eve's account.
   await take({ ...contactData, street: '7 Own Road', note: 'Ring' });
   expect(await found()).toMatchObject([{ street: '7 Own Road', note: 'Ring' }]);
   expect((await found())[0]?.shopper).toBeUndefined();
@@ -396,7 +381,6 @@ test('the customer search in the phone order form finds earlier callers by name 
   expect(others).toEqual([]);
   expect(guest).toMatchObject({ name: `Konrad ${name}`, note: 'Ring twice' });
   expect(guest?.shopper).toBeUndefined();
-  // The display of a phone groups the digits differently than the stored number.
   for (const q of ['030 47-11', '٠٣٠ ٤٧ ١١', '(03047) 11'])
     expect(await findPeople({ q })).toMatchObject([{ name: `Konrad ${name}` }]);
   expect((await listOrders({ q: '030 47-11' })).orders).toHaveLength(2);
@@ -415,7 +399,7 @@ test('the customer search in the phone order form and the search of orders ignor
   const lastName = `Meitner${randomUUID().slice(0, 8)}`;
   await take({ name: `Lise ${lastName}`, phone: '+43 660 1234567' });
   const names = async (q: string) => (await findPeople({ q })).map(({ name }) => name);
-  // Orders of other tests may contain the digits as well, for example at the end of their ids.
+  // Orders of other tests may contain the digits, for example in their ids.
   const numbers = async (q: string) =>
     (await listOrders({ q })).orders.filter(({ address }) => address.lastName === lastName).length;
   for (const country of [undefined, 'AT']) {
@@ -432,7 +416,7 @@ test('the customer search in the phone order form and the search of orders ignor
     expect(await names('+43 660 1234568')).toEqual([]);
     expect(await numbers('0660 1234568')).toBe(0);
   }
-  // The number is stored as it was typed. Searching for the notation that a phone displays finds it.
+  // The number is stored as typed, and found in the notation that a phone displays.
   await take({ name: `Lise ${lastName}`, phone: '٠٦٦٠ ١٢٣٤٥٦٧', street: '1 Fission Way' });
   const row = await Order.findOne({ 'address.street': '1 Fission Way' }).lean();
   expect(row?.address).toMatchObject({ phone: '٠٦٦٠ ١٢٣٤٥٦٧', e164: '+436601234567' });

@@ -24,15 +24,14 @@ import type { SumView } from './view';
 
 const { trusted } = mongoose;
 
-/** How many orders with the same phone number are read to find the accounts of a caller. */
 const READ = 100;
 
 type Caller = { shopper?: string | undefined; phone: string };
 
 /**
- * Returns why a caller is blocked: their phone number, their account, or an account that has ordered with
- * their phone number. Returns undefined if they are not blocked. The result only warns the staff, because
- * anybody can order under another person's phone number.
+ * Returns why a caller is blocked: the phone number, the account, or an account that has ordered with this phone
+ * number. Returns undefined if the caller is not blocked. This only warns staff, because anybody can order under
+ * another person's phone number.
  */
 export async function blockReasonOf({ shopper, phone }: Caller): Promise<string | undefined> {
   const isBlocked = { 'block.at': trusted({ $gt: new Date(0) }) };
@@ -41,7 +40,7 @@ export async function blockReasonOf({ shopper, phone }: Caller): Promise<string 
   const guests = await GuestCustomer.find(guestRowsOf([key])).lean();
   const blocked = guests.find(({ block }) => block)?.block;
   if (blocked) return blocked.reason;
-  // Usually no account is blocked. Then the orders with this phone number need not be read.
+  // Usually no account is blocked. Then skip the orders with this phone number.
   if (!shopper && !(await User.findOne(isBlocked, { _id: 1 }).hint({ 'block.at': -1 }).lean()))
     return undefined;
   const orders = await Order.find(
@@ -63,7 +62,6 @@ export async function blockReasonOf({ shopper, phone }: Caller): Promise<string 
 type Customer = OrderForInput['customer'];
 type Recipient = Omit<Customer, 'shopper' | 'email'> & Partial<Pick<Customer, 'email'>>;
 
-/** Splits a full name into the two name fields of an address: the first word and the rest. */
 function namesOf(name: string) {
   const [firstName = '', ...others] = name.split(/\s+/);
   return { firstName, lastName: others.join(' ') };
@@ -92,7 +90,6 @@ export function addressOf(customer: Recipient): ByPhone['address'] {
   };
 }
 
-/** Returns whether the account has claimed a phone order with this phone number through the link in an email. */
 async function hasClaimedOrder(shopper: string, phone: string): Promise<boolean> {
   const { country } = await currentShop();
   const rows = await Order.find(
@@ -106,10 +103,9 @@ async function hasClaimedOrder(shopper: string, phone: string): Promise<boolean>
 }
 
 /**
- * Throws a 404 ApiError if the account was deleted, and a 409 if it may belong to somebody else than the caller. It
- * belongs to the caller if the caller states its verified email address, or if it has claimed a phone order with the
- * caller's number. Anybody can order under the caller's name and phone number. Without this check, a stranger's account
- * could show the caller's street, note and goods.
+ * Throws a 404 ApiError if the account was deleted, and a 409 if it may belong to somebody else. The caller must state
+ * its verified email address, or the account must have claimed a phone order with this number. Otherwise a stranger's
+ * account could show the caller's street, note and goods.
  */
 async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
   await db();
@@ -122,10 +118,9 @@ async function assertAccount({ shopper, email = '', phone }: Customer): Promise<
 
 /**
  * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its id. The
- * order belongs to the account of the customer, if staff selected one. Without an idempotency key, an identical order
- * within 10 s is placed once. `by` is the staff member who takes the order and whose order limit applies. Throws the
- * errors of {@link placeCodOrder} and {@link assertAccount}, and a 409 ApiError if the customer is blocked, unless
- * `evenIfBlocked` is true.
+ * order belongs to the customer's account, if staff selected one. Without an idempotency key, an identical order within
+ * 10 s is placed once. The order limit of the staff member `by` applies. Throws the errors of {@link placeCodOrder} and
+ * {@link assertAccount}. Throws a 409 ApiError if the customer is blocked, unless `evenIfBlocked` is true.
  */
 export async function placeOrderFor(
   { customer, evenIfBlocked, ...input }: OrderForInput,
@@ -133,7 +128,7 @@ export async function placeOrderFor(
 ): Promise<string> {
   const { shopper } = customer;
   if (shopper) await assertAccount(customer);
-  // A check before the write suffices here: the block only warns the staff, who may place the order anyway.
+  // A check before the write suffices: staff may place the order anyway.
   const reason = evenIfBlocked ? undefined : await blockReasonOf(customer);
   if (reason)
     throw new ApiError('conflict', t('phoneOrderForm', 'blocked', { reason }), {
@@ -143,7 +138,7 @@ export async function placeOrderFor(
   return placeCodOrder(
     omitUndefined({
       userId: shopper ?? String(new mongoose.Types.ObjectId()),
-      // Keys from shoppers contain no spaces. A key with a space therefore cannot collide with a shopper's key.
+      // Shoppers' keys contain no spaces, so this key cannot collide with them.
       idempotencyKey: key === undefined ? undefined : `phone ${key}`,
       input: { ...input, address: undefined, cartRevision: undefined },
       byPhone,

@@ -12,7 +12,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 const { email, street, city, zipcode, country, phone, note, company, line2 } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing, payMethod } = orderObject.shape;
 
-/** Makes a field optional and treats a blank form field as absent. */
+/** Treats a blank form field as absent. */
 const unlessBlank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 
@@ -54,17 +54,11 @@ const customer = z.object(
 );
 
 const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
-/** The address fields that are required in every country. */
 const WHERE_ALWAYS = ['street', 'country'] as const;
 
-/** The customer and the address of a phone order, without the account. */
 const recipient = customer.omit({ shopper: true, email: true });
 type Recipient = z.output<typeof recipient>;
 
-/**
- * Adds a validation issue for each address field that is missing or invalid. The rules depend on the country of the
- * address.
- */
 function checkAddress(stated: Recipient, context: z.core.$RefinementCtx): void {
   const report = (field: AddressField, message: string) =>
     context.addIssue({ code: 'custom', path: ['customer', field], message });
@@ -75,7 +69,6 @@ function checkAddress(stated: Recipient, context: z.core.$RefinementCtx): void {
   if (hasCountry) checkPlace({ city, state, zipcode: code, country: where }, report);
 }
 
-/** Converts the postal code and the country of a customer to the stored format (lib/addresses/schema.ts). */
 const withPlace = <Stated extends Recipient>(stated: Stated) => {
   const { country: where, zipcode: code = '', company: firm, line2: second, ...rest } = stated;
   const lines = requestCountry() === undefined ? {} : { company: firm, line2: second };
@@ -118,12 +111,12 @@ export const orderForInput = z
 
 export type OrderForInput = z.output<typeof orderForInput>;
 
-/** The maximum length of each part of the address on the screen, in characters. Stored parts are shorter. */
+/** The maximum length in characters. Stored parts are shorter. */
 const MAX_SEEN = 500;
 const invalid = schemaMessage('validation', 'invalidData');
 const seenPart = z.string(invalid).max(MAX_SEEN, invalid).optional();
 
-/** The address that the client displays. The email is not compared, because some roles do not get it. */
+/** The address on the client's screen. The email is not compared, because some roles do not get it. */
 const seenAddress = z
   .object(
     {

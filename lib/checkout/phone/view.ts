@@ -5,12 +5,8 @@ import * as z from 'zod/mini';
  * are empty.
  */
 const personView = z.object({
-  /**
-   * The id of the customer's account. Present only if the email address of the account is verified, or if the account
-   * has claimed a phone order.
-   */
+  /** Present only if the email address of the account is verified, or if the account has claimed a phone order. */
   shopper: z.optional(z.string()),
-  /** True if the account may order on account. */
   paysOnAccount: z.optional(z.literal(true)),
   name: z.string(),
   phone: z.string(),
@@ -23,7 +19,6 @@ const personView = z.object({
   zipcode: z.string(),
   country: z.string(),
   note: z.optional(z.string()),
-  /** When the customer last ordered, in ISO 8601. */
   orderedAt: z.string(),
 });
 
@@ -42,22 +37,21 @@ const sumView = z.object({
   lines: z.array(
     z.object({
       product: z.string(),
-      /** The price of the line. For weighed goods, this is the maximum price. */
+      /** For weighed goods, this is the maximum price. */
       amount: z.number(),
-      /** The estimated price of weighed goods. Absent for other goods. */
+      /** Present only for weighed goods. */
       estimate: z.optional(z.number()),
     }),
   ),
   subtotal: z.number(),
   deposits: z.number(),
   deliveryFee: z.number(),
-  /** The state delivery fee, if the order has one. */
   stateFee: z.optional(z.object({ name: z.string(), amount: z.number() })),
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
-  /** The estimated total if the order has weighed goods. `total` is then the maximum. Absent for other orders. */
+  /** The estimated total. Present only with weighed goods; `total` is then the maximum. */
   estimate: z.optional(z.number()),
-  /** The smallest cash amount, to which totals paid in cash are rounded. Absent if every cent can be paid in cash. */
+  /** The smallest coin. Cash totals are rounded to it. Absent if every cent can be paid. */
   cashStep: z.optional(z.number()),
 });
 

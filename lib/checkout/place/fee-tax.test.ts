@@ -13,11 +13,6 @@ import { checkOrder } from '@/lib/reconcile/invariants';
 import { Cursor, DayClose, Invoice, Movement, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder } from './place-order';
 
-/*
- * The tax of the delivery fee, tested with a real database. Prices are gross with 19% and 7%, and the fee is
- * 4.00.
- */
-
 setUpDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
 let goods: GermanGoods;
@@ -97,8 +92,7 @@ describe('the tax of the delivery fee', () => {
     }
     const day = await findDayReport({});
     expect(day.figures).toMatchObject({ taxes, deliveryFees: 4, total: 10.46 });
-    // After the refund of the fee, the goods and deposits remain: 4.32 including 0.68 tax, and 2.14 including 0.14
-    // tax.
+    // After the fee refund, goods and deposits remain: 4.32 including 0.68 tax, and 2.14 including 0.14 tax.
     const back = [
       { percent: 19, net: 2.01, tax: 0.39 },
       { percent: 7, net: 1.5, tax: 0.1 },

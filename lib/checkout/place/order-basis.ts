@@ -49,13 +49,12 @@ export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'u
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
- * Loads in one query what an order needs in addition to its goods. This is the shop settings, the address, the
- * revisions of the shopper's cart, and whether the shopper is blocked. Also states whether the shopper is a guest, and
- * whether the shopper may order on account. The address is absent if none is requested, if it was removed, or if it
- * belongs to another user.
+ * Loads in one query what an order needs besides its goods: the shop settings, the address, the revisions of the
+ * shopper's cart, a block, guest status, and permission to order on account. The address is absent if none is
+ * requested, if it was removed, or if it belongs to another user.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
-  // Mongoose does not cast ids in aggregations, so they are converted here.
+  // Mongoose does not cast ids in aggregations.
   const user = new mongoose.Types.ObjectId(String(userId));
   const _id = addressId ? new mongoose.Types.ObjectId(addressId) : null;
   const rows: Row[] = await Address.aggregate([

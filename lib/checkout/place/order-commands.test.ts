@@ -9,7 +9,7 @@ import type { PayMethod } from '@/lib/payments/pay-methods';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
 
-/* Counts the database commands for placing an order through its route handler, with a real database. */
+/* Counts the database commands for placing an order. */
 
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
@@ -42,7 +42,6 @@ const STORED = [
 ];
 const PLACED = ['findAndModify users', 'update orders'];
 
-/** Signs in a shopper whose cart has three apples. Returns a function that orders them. */
 async function buyer(product: string, payMethod?: PayMethod, account: object = {}) {
   const passwordHash = 'none';
   const email = `${randomUUID()}@shopper.example`;
@@ -74,7 +73,7 @@ async function buyer(product: string, payMethod?: PayMethod, account: object = {
 test('a cash order for untracked products sends nine database commands', async () => {
   const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   const apple = String((await Product.create(fields))._id);
-  // The first order of a shop also creates the counter of order numbers, so it is not measured.
+  // The first order of a shop also creates the counter of order numbers. Do not measure it.
   await (await buyer(apple))();
   const order = await buyer(apple);
   commands.length = 0;

@@ -37,10 +37,7 @@ import {
 } from '@/models';
 import { placeCodOrder } from './place-order';
 
-/*
- * Orders that are paid by card at the door, by bank transfer or on account. Runs with a real database. The shop rounds
- * cash to 0.05. Any other payment must not be rounded.
- */
+/* Orders paid by card at the door, by bank transfer or on account. Only cash is rounded (to 0.05). */
 
 setUpDatabase();
 let apple: string;
@@ -76,7 +73,6 @@ beforeEach(async () => {
     taxNumber: 'CHE-123',
   });
   await offer(METHODS);
-  // Start the day reports today.
   await findDayReport({});
 });
 afterEach(() => vi.useRealTimers());
@@ -105,7 +101,6 @@ const paidByMethod = async () => {
 const paid = (way: string, sum = 12.43, back = 0) => ({ way, paid: sum, back });
 
 const OMAR = { id: 'omar', name: 'Omar Haddad' };
-/** Packs an order, assigns it to the courier and sets it to "Out for delivery". */
 async function sentOut(id: string): Promise<void> {
   await assignCourier(id, OMAR);
   await step(id, 'Order Placed', 'Packed');
@@ -121,7 +116,6 @@ describe('an order that is paid on delivery', () => {
     });
     expect(await seen(card)).toMatchObject({ paymentType: 'COD', paymentState: 'to collect' });
     expect(await seen(bank)).toMatchObject({ paymentType: 'COD', paymentState: 'payment due' });
-    // Later changes of the settings do not change the order.
     await offer({ transfer: { on: true, name: 'Other', details: 'Other' } });
     expect((await seen(bank)).payMethod).toMatchObject({ name: 'By bank', details: 'Other' });
     await offer(undefined);
@@ -154,7 +148,6 @@ describe('an order that is paid on delivery', () => {
     const id = await placeCodOrder(request);
     await offer(undefined);
     expect(await placeCodOrder(request)).toBe(id);
-    // The same idempotency key with another method would be another order, so the request is rejected.
     const other = { ...request, input: { ...request.input, payMethod: 'terminal' as const } };
     await expect(placeCodOrder(other)).rejects.toMatchObject({ kind: 'unprocessable' });
     expect(await Order.countDocuments()).toBe(1);
@@ -194,7 +187,7 @@ describe('an order on account', () => {
     await expect(allowOnAccount({ id: ada.userId, isAllowed: true })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/not confirmed their email/) },
     });
-    // Setting `paysOnAccount` directly in the stored account does not allow an order on account either.
+    // The stored field `paysOnAccount` alone must not allow an order on account.
     await User.updateOne({ _id: ada.userId }, { $set: { paysOnAccount: true } });
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
   });
@@ -206,7 +199,7 @@ describe('an order on account', () => {
     await expect(allowOnAccount({ id: guest.userId, isAllowed: true })).rejects.toMatchObject({
       kind: 'conflict',
     });
-    // Setting `paysOnAccount` directly in the stored account does not allow an order on account either.
+    // The stored field `paysOnAccount` alone must not allow an order on account.
     await User.updateOne({ _id: guest.userId }, { $set: { paysOnAccount: true } });
     await expect(placeCodOrder(placing(guest, 'account'))).rejects.toMatchObject(refused);
     const customer = { name: 'Grace Hopper', phone: '+1 555 010 0177' };
@@ -253,7 +246,6 @@ describe('the courier', () => {
     const byMethod = new Map(
       (await deliveriesOf('omar')).map((one) => [one.payMethod?.code ?? 'cash', one]),
     );
-    // Only cash is rounded.
     expect(byMethod.get('cash')).toMatchObject({ toCollect: 12.45, asksPaid: true });
     expect(byMethod.get('terminal')).toMatchObject({ toCollect: 12.43, asksPaid: true });
     for (const method of ['transfer', 'account']) {
@@ -266,7 +258,7 @@ describe('the courier', () => {
       step(card, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.45 }),
     ).rejects.toThrow(/12\.43/);
     await step(card, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.43 });
-    // A request that contains only `isPaid` does not mark an order by bank transfer as paid.
+    // `isPaid` alone must not mark an order by bank transfer as paid.
     await step(bank, 'Out for delivery', 'Delivered', { isPaid: true });
     await step(account, 'Out for delivery', 'Delivered');
     expect((await seen(bank)).isPaid).toBe(false);
@@ -281,7 +273,6 @@ describe('the courier', () => {
     const insteadOf = new Map((await deliveriesOf('omar')).map((one) => [one._id, one.instead]));
     expect(insteadOf.get(card)).toEqual({ payMethod: 'cash', toCollect: 12.45 });
     expect(insteadOf.get(cash)).toEqual({ payMethod: 'terminal', toCollect: 12.43 });
-    // The courier repeats the request after a lost response.
     for (const key of ['one', 'one', 'two'])
       await changeStatus(
         {
@@ -363,7 +354,6 @@ describe('the daily report', () => {
     await setPaid({ id, isPaid: true, collected: 24.86 });
     await packOrder({ id, lines: [{ product: apple, found: 1 }], done: true });
     expect(await paidByMethod()).toEqual({ ways: [paid('transfer', 24.86)], expected: 0 });
-    // The courier refunds nothing at the door.
     await assignCourier(id, OMAR);
     expect((await deliveriesOf('omar'))[0]).toMatchObject({ toCollect: 0 });
     await setPaid({ id, isPaid: true, collected: -12.43 });
@@ -378,8 +368,7 @@ describe('marking an order as paid by a different method than ordered', () => {
   it('records the actual payment method', async () => {
     const [card, cash, bank] = [await order('terminal'), await order(), await order('transfer')];
     for (const id of [card, cash, bank]) await deliver(id);
-    // The card terminal has failed, so the customer pays in cash. Cash is rounded, so `collected` must be the rounded
-    // amount.
+    // The card terminal has failed, so the customer pays in cash. `collected` must be the rounded amount.
     const inCash = { id: card, isPaid: true, payMethod: 'cash' } as const;
     await expect(setPaid({ ...inCash, collected: 12.43 })).rejects.toThrow(/12\.45/);
     await setPaid({ ...inCash, collected: 12.45 });
@@ -416,7 +405,6 @@ describe('a refund after the delivery', () => {
   it('uses the payment method of the order, and takes no cash from the till', async () => {
     const [bank, card] = [await order('transfer'), await order('terminal')];
     await deliver(bank);
-    // An unpaid order has nothing to refund.
     await expect(refund(bank, 'transfer', 1)).rejects.toThrow(/Mark it as paid/);
     await setPaid({ id: bank, isPaid: true });
     await deliver(card, { isPaid: true });
@@ -438,7 +426,6 @@ describe('a refund after the delivery', () => {
     const id = await order('terminal');
     await deliver(id, { isPaid: true });
     await refund(id, 'cash', 2.22);
-    // Cash is rounded to 0.05.
     expect(await paidByMethod()).toEqual({
       ways: [paid('cash', 0, -2.2), paid('terminal')],
       expected: -2.2,
@@ -459,7 +446,6 @@ describe('the documents of an order by bank transfer', () => {
     expect((await facts()).method).toEqual({
       ...{ code: 'transfer', name: 'By bank', details: BANK.split('\n'), reference },
     });
-    // The seller finds the order by the reference on the bank statement.
     expect((await listOrders({ q: reference })).orders.map(({ _id }) => _id)).toEqual([id]);
     await deliver(id);
     await makeInvoice({ audience: 'shopper', subject: ada.userId }, { id });

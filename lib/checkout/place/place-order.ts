@@ -41,9 +41,9 @@ import { assertNotBlocked, updateUnpaidOrder } from './update-unpaid';
 
 /**
  * Returns the payment method to store in a pay-on-delivery order, or nothing for cash. The order stores the name that
- * the shopper sees: the seller's own name, or the default name in the language of the request. A phone order gets the
- * default name in the main language. Throws a 422 ApiError if the shop no longer offers the method, or if the customer
- * may not order on account ({@link mayPayOnAccount}).
+ * the shopper sees: the seller's own name, or a default name in the shopper's language. A phone order gets the default
+ * name in the main language. Throws a 422 ApiError if the shop no longer offers the method, or if the customer may not
+ * order on account ({@link mayPayOnAccount}).
  */
 export function payMethodFields(
   { shop, cart }: Pick<Basis, 'shop' | 'cart'>,
@@ -64,27 +64,25 @@ export function payMethodFields(
 }
 
 /**
- * Returns the ApiError for a request whose idempotency key belongs to `order`, an order with different content.
- * If it is a phone order, staff may have changed the form after an earlier click placed the order. The error
- * then names the placed order.
+ * The error for an idempotency key that belongs to `order`, with different content. For a phone order, staff may have
+ * changed the form after a first click placed the order. The error then names that order.
  */
 function idempotencyKeyConflict(order: OrderDoc): ApiError {
   if (!order.phone) return new ApiError('unprocessable', t('errors', 'keyOfOther'));
-  // The order exists, but lists do not show it yet: a concurrent request is placing or deleting it.
+  // A concurrent request is placing or deleting the order.
   if (!state.listed.is(order)) return new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
   const words = t('phoneOrderForm', 'placedBefore', { number: orderNumber(order) });
   return new ApiError('unprocessable', words, { body: { placed: String(order._id) } });
 }
 
-/** The maximum number of orders per account and hour. No household needs more, and the limit stops scripts. */
+/** The limit applies per account and hour. No household needs more, and the limit stops scripts. */
 const MAX_ORDERS = 60;
 
 type Counted = { userId: string; idempotencyKey: string };
 
 /**
- * Counts an order towards the limit of 60 per account and hour. One atomic write counts idempotency keys, so
- * repeated and concurrent requests for the same order count once. Throws a 429 ApiError with the seconds to wait
- * if the limit is reached.
+ * Limits the orders per account and hour. One atomic write counts idempotency keys, so repeated and concurrent requests
+ * count once. Throws a 429 ApiError with the seconds to wait.
  */
 async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<void> {
   const now = new Date();
@@ -98,16 +96,16 @@ async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<v
   });
 }
 
-/** Without an idempotency key, an identical order within this time (in ms) is treated as a repeated request. */
+/** Without an idempotency key, an identical order within this time is a repeated request. */
 const SAME_WITHIN_MS = 10_000;
 /**
- * The tolerance for stored times in the future, in ms. The clocks of two servers differ slightly. A row further in the
- * future was written before the clock was set back, so it is ignored.
+ * The clocks of two servers differ slightly. Rows further in the future are ignored: they were written before the clock
+ * was set back.
  */
 const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
 
-/** Returns a hash of the content of an order and of `more`. The sequence of the lines does not affect the hash. */
+/** Returns a hash of the content of an order and of `more`. The sequence of the lines does not matter. */
 export function hashOf(
   { items, address, addressFromWallet, cartRevision, way, window, addTo, payMethod }: OrderInput,
   ...more: readonly string[]
@@ -130,8 +128,8 @@ export function hashOf(
 
 /**
  * Returns the idempotency key for an order request that has none. Without a cart revision, an identical order within 10
- * s gets the same key, because a client may send an order twice by mistake. With a cart revision, the key is random.
- * One atomic upsert decides which of two concurrent requests is the first.
+ * s gets the same key, because a client may send it twice by mistake. With a cart revision, the key is random. One
+ * atomic upsert handles concurrent requests.
  */
 export async function keyFor(
   userId: string,
@@ -146,7 +144,7 @@ export async function keyFor(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = Date.now();
     const end = new Date(now + SAME_WITHIN_MS);
-    // The filter checks the expiry itself, because MongoDB may delete expired rows late.
+    // MongoDB may delete expired rows late, so the filter checks the expiry.
     const isOver = dueBy('expiresAt', new Date(now), SAME_WITHIN_MS + CLOCKS_DIFFER_MS);
     try {
       await RecentOrder.updateOne(
@@ -166,27 +164,24 @@ export async function keyFor(
 
 export type Placing = {
   userId: string;
-  /**
-   * If both the key and the cart revision are absent, an identical order within 10 s is treated as a repeated request.
-   */
+  /** Without a key and a cart revision, an identical order within 10 s is a repeated request. */
   idempotencyKey?: string;
   input: OrderInput;
-  /** The client origin that sent the order, if it is not the shop's own. */
+  /** Absent for the shop's own origin. */
   clientOrigin?: string;
-  /** Present for a phone order. A phone order does not use the shopper's cart, payments or order limit. */
+  /** A phone order does not use the shopper's cart, payments or order limit. */
   byPhone?: ByPhone;
 };
 
 export type ByPhone = {
   address: OrderDoc['address'];
-  /** True if the order does not belong to an account. */
   isGuest: boolean;
   by: string;
 };
 
 /**
- * Returns the revision of the ordered cart. Throws a 409 ApiError if the cart was changed or ordered in another tab or
- * on another device. This check only reports the error early. The cart lock makes the final check.
+ * Throws a 409 ApiError if the cart was changed or ordered in another tab or on another device. The cart lock makes the
+ * final check.
  */
 function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined {
   if (seen === undefined || cart?.cartRevision === seen) return cart?.cartRevision;
@@ -195,10 +190,6 @@ function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined
 
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
-/**
- * Returns the parts of a phone order that its hash includes in addition to the goods, for example the address. Empty
- * for other orders.
- */
 const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placing): string[] => {
   if (!byPhone) return [];
   const { _id, ...said } = byPhone.address;
@@ -207,9 +198,9 @@ const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placin
 };
 
 /**
- * Finds earlier orders in one query: the order with this idempotency key (`same`), and the shopper's order that is
- * being paid (`rival`). For a phone order, the key alone identifies `same`, and there is no `rival`. Throws the
- * ApiError of {@link idempotencyKeyConflict} if the content of `same` differs.
+ * Finds in one query the order with this idempotency key (`same`), and the shopper's order that is being paid
+ * (`rival`). A phone order has no `rival`. Throws the error of {@link idempotencyKeyConflict} if the content of `same`
+ * differs.
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
   const either = [{ idempotencyKey }, state.beingPaid.where];
@@ -220,9 +211,6 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
-/**
- * Returns the order input. If the order is paid on delivery, no wallet supplies the address, so the field is removed.
- */
 const inputFor = (input: OrderInput, paymentType: PaymentType): OrderInput =>
   paymentType === 'Online' ? input : { ...input, addressFromWallet: undefined };
 
@@ -230,8 +218,8 @@ const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
   byPhone ? { address: byPhone.address } : {};
 
 /**
- * Returns the lines and totals with which an order would be stored now. A phone order has the product names in the main
- * language. It cannot use stock that its customer has reserved for an open payment. Throws the errors of {@link
+ * Returns the lines and totals with which an order would be stored now. A phone order has product names in the main
+ * language, and cannot use stock that its customer has reserved for a payment. Throws the errors of {@link
  * takeSnapshot}.
  */
 export function priceOf(
@@ -247,11 +235,9 @@ export function priceOf(
 }
 
 /**
- * Stores an order with prices from the database. Before that, ends the payment of another unpaid order of the shopper.
+ * Stores an order with prices from the database, after it has ended the payment of the shopper's other unpaid order.
  * Each idempotency key creates at most one order per shopper. A repeated call returns the stored order. If that order
- * is unpaid, the call also updates its address, slot and substitution preferences.
- *
- * Throws an ApiError:
+ * is unpaid, the call updates its address, slot and substitution preferences. Throws an ApiError:
  * - 403: the seller has blocked the shopper, or the phone number or email of a guest;
  * - 404: the address does not belong to the shopper;
  * - 409: a product is sold out, removed, short or sold in other steps; the slot is full; the cart or the total differs
@@ -290,7 +276,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   await consumeOrderLimit({ userId: limited, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
   else if (rival) await tryEndPaymentOf(rival);
-  // An online order gets its number and its promised time only when it is paid.
+  // An online order gets its number and promised time when it is paid.
   const now = Date.now();
   const window = await slotOfTarget(shop, to, input.window, now);
   const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
@@ -302,11 +288,11 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       _id,
       ...asked,
       clientOrigin,
-      // A phone order stores no language, because staff may use another language than the customer.
+      // Staff may use another language than the customer, so a phone order stores no language.
       ...(byPhone
         ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }
         : { language: cachedLanguage(shop) }),
-      // Without a revision in the request, a cash on delivery order gets it later, from the cart lock.
+      // Without a requested revision, a cash on delivery order gets it from the cart lock.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
       address,
@@ -327,7 +313,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     const { same: winner } = await findEarlier(asked, byPhone);
-    // A concurrent request has rejected and deleted the order in the meantime.
+    // A concurrent request has rejected and deleted the order.
     if (!winner && byPhone) throw new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
     if (!winner) throw cartConflict('changed');
     return winner;
@@ -347,15 +333,15 @@ export async function placeCodOrder(placing: Placing): Promise<string> {
 }
 
 /**
- * Stores an order for online payment and returns the URL of its payment page. Lists do not show the order and the cart
- * stays unchanged until the payment is confirmed. Throws the errors of {@link writeOrder}, and a 503 ApiError if online
- * payment is off or Stripe does not respond.
+ * Stores an order for online payment and returns the URL of its payment page. Until the payment is confirmed, lists do
+ * not show the order and the cart stays unchanged. Throws the errors of {@link writeOrder}, and a 503 ApiError if
+ * online payment is off or Stripe does not respond.
  */
 export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();
   const order = await writeOrder(placing, 'Online');
   if (!state.online.is(order)) throw new ApiError('conflict', t('errors', 'placedAlready'));
-  // Only the shop's own payment page sends the address of the wallet, and rejects an address with another fee.
+  // Only the shop's own payment page checks that the wallet address has the same fee.
   const isPaidHere = placing.input.inShop && mayPayInShop(order);
   if (order.walletAddress && state.unlisted.is(order) && !isPaidHere)
     throw new ApiError('unprocessable', t('errors', 'noWalletAddress'));

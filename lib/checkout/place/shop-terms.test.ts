@@ -10,8 +10,6 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder, writeOrder } from './place-order';
 
-/* How the shop settings affect orders, tested with a real database and the Stripe emulator. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let apple: string;
@@ -25,17 +23,14 @@ afterEach(async () => void (await ShopSettings.deleteMany()));
 const set = (settings: object) =>
   ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
 
-/** Creates a shopper in zip code 02134 with three apples at 3.33 each. */
 async function buyer(more: object = {}) {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product: apple, quantity: 3 }], address, ...more };
   const placing = { userId, idempotencyKey: 'one', input };
   const own = async () => {
-    // If the shopper has several orders, returns the latest one.
     const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
     return findOrder(id, { audience: 'shopper', subject: userId });
   };
-  /** Places an online order and returns the session of its payment page. */
   const online = () => openPayPage(placing);
   const pay = async (session: string) => {
     stripeServer().pay(session);
@@ -155,7 +150,6 @@ test("an unpaid order uses the current version of the shopper's address", async 
   await move({ zipcode: '02134' });
   await expect(again('replace')).rejects.toMatchObject(unprocessable('02134'));
   await ada.pay(session);
-  // The order is paid, so later changes of the address do not affect it.
   await move({ street: '3 Later Street', zipcode: '10115' });
   await again('replace');
   const order = await Order.findOne({ userId }).lean();
@@ -177,7 +171,7 @@ test('a new payment of an expired order keeps the substitution preferences', asy
   expect(await ada.own()).toMatchObject({ isPaid: true, items: [{ ifMissing: 'replace' }] });
 });
 
-/** Returns opening hours in UTC that start in the given number of minutes and last one hour. */
+/** Opening hours in UTC that start in this many minutes and last one hour. */
 function openingIn(minutes: number) {
   const opening = new Date(Date.now() + minutes * 60_000);
   opening.setUTCSeconds(0, 0);
@@ -209,7 +203,6 @@ test('a pause of the shop rejects new orders, but open payments can be completed
   await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });
   const bob = await buyer();
   const refused = unprocessable('The oven is broken. You can order again');
-  // The error response contains the pause, so that the page can display it.
   const pause = expect.stringContaining('The oven is broken.');
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({
     ...refused,
@@ -296,7 +289,6 @@ test('an unpaid order that moves to another delivery zone gets the fee of this z
       message: expect.stringContaining('delivery fee for this address has changed'),
       extra: { body: { cancelled: true } },
     });
-  // The request was rejected, so the stored order is unchanged and its payment page is still open.
   expect(await Order.findOne({ userId: ada.userId })).toMatchObject({
     address: { zipcode: '02134' },
   });
@@ -349,7 +341,6 @@ test('a pickup order uses the contact details of the selected address', async ()
   await set({ pickup });
   await placeCodOrder(ada.placing);
   expect((await ada.own()).address).toMatchObject({ lastName: 'Grocer', phone: '1', zipcode: '' });
-  // The same goods for delivery instead of pickup are a different order, so the idempotency key is rejected.
   const delivery = { ...ada.placing, input: { ...ada.placing.input, way: undefined } };
   await expect(placeCodOrder(delivery)).rejects.toMatchObject(unprocessable('another order'));
 });

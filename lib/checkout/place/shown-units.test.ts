@@ -17,10 +17,8 @@ import { type MeasureView, viewMeasure } from '@/lib/weights/view';
 import { Order, Product, User } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
-/*
- * Orders of goods whose quantity step the seller changes while a cart is open, for example from 50 g to 100 g. The
- * prices are such that the total stays the same. The shop must therefore compare the steps, not only the total.
- */
+/* The seller changes the quantity step of goods while a cart is open, for example from 50 g to 100 g. The total
+   stays the same, so the shop must compare the steps. */
 
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -34,7 +32,6 @@ const measure = (by: 'weight' | 'weighed-piece', unit: Measure['unit'], step: nu
 });
 const GRAMS = measure('weight', 'g', 50);
 const POUNDS = measure('weight', 'mlb', 250);
-/** The ways in which the seller sells a product. The last one is by the piece. */
 const WAYS_TO_SELL = [
   GRAMS,
   POUNDS,
@@ -117,10 +114,8 @@ it('retrying an online order is rejected if its payment expired and the quantity
   expect((await Order.findOne({ userId }).lean())?.items[0]?.measure?.unit).toBe('g');
 });
 
-/** One page of the shopper, with the cart and the products that it has loaded. */
 type Tab = { cart: CartItems; revision: number; products: Map<string, MeasureView> };
 
-/** Simulates a shopper with two browser tabs. Each function sends the requests that the page would send. */
 async function openTabs(ids: readonly string[]) {
   const { userId, address } = await storedShopper();
   const { passwordHash } = await User.findById(userId).lean().orFail();
@@ -136,7 +131,6 @@ async function openTabs(ids: readonly string[]) {
     const rows = await Product.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
     tab.products = new Map(rows.map((row) => [String(row._id), viewMeasure(row.measure, 'usd')]));
   }
-  /** Saves the cart of the page. After a conflict, the page shows the stored cart. */
   async function save(tab: Tab) {
     try {
       const input = { cartItems: tab.cart, revision: tab.revision };
@@ -146,7 +140,6 @@ async function openTabs(ids: readonly string[]) {
       await readCart(tab);
     }
   }
-  /** Orders the cart of the tab and checks the ordered amounts. Returns whether the order was placed. */
   async function order(tab: Tab, sendsRevision: boolean): Promise<boolean> {
     const items = Object.entries(tab.cart).map(([product, quantity]) => {
       return { product, quantity, unit: shownUnit(tab.products.get(product) ?? {}) };
@@ -211,7 +204,6 @@ test('an order contains the amounts on the screen after random cart changes in t
         else if (one.does === 'save') await save(page);
         else await (one.does === 'read cart' ? readCart : readProducts)(page);
       }
-      // After a page has loaded cart and products again, an order from it must succeed.
       const [page] = tabs;
       await readCart(page);
       await readProducts(page);

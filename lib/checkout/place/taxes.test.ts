@@ -15,8 +15,6 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { Audit, Movement, Order, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
-/* Orders with several tax rates and deposits, tested with a real database and the Stripe emulator. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let goods: GermanGoods;
@@ -31,7 +29,6 @@ const set = (settings: object) =>
 const gross = () =>
   set({ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses: TAX_CLASSES });
 
-/** Creates a shopper who orders two apples, three bottles of cola and one bread. */
 async function buyer() {
   const { userId, address } = await storedShopper();
   const input = { items: basketOf(goods), address };
@@ -130,12 +127,9 @@ test('returned bottles reduce the amount that the courier collects', async () =>
     ],
     notes: [{ what: 'returned', amount: 0.5, by: { role: 'seller' } }],
   });
-  // A repeated request changes nothing. Then the seller packs only two of the three colas.
   expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(recorded.revision);
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
-  // Two concurrent requests record different returned deposits. The later request is stored, and the history lists
-  // both.
   await Promise.all([3, 4].map((pieces) => recordReturns({ id, returned: bottles(pieces) })));
   const raced = await ada.own();
   expect([7.27, 7.02]).toContain(raced.amount);
@@ -145,8 +139,6 @@ test('returned bottles reduce the amount that the courier collects', async () =>
   expect(much).toMatchObject({ amount: 0, cashBack: 5.28, returnedAmount: 13.3 });
   const inAll = much.taxes.reduce((sum, { net, tax }) => sum + net * 100 + tax * 100, 0);
   expect(Math.round(inAll)).toBe(-528);
-  // After a cancellation, all returned deposits are paid out in cash. Undoing the cancellation restores the
-  // previous amounts.
   await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
   expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 13.3, deposits: 0 });
   await expect(recordReturns({ id, returned: [] }, { isBound: true })).rejects.toThrow('cancelled');
@@ -200,7 +192,7 @@ test('returned deposits have the tax rate of their product if no tax class appli
   expect(recorded.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
   const { returnNotes } = (await Order.findById(other).lean()) ?? {};
   expect(returnNotes?.[0]?.rows?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
-  // If a tax class applies to deposits, all deposits have its rate. The return notes then need no amounts per rate.
+  // If a tax class applies to deposits, the return notes need no amounts per rate.
   await set({ taxClasses: [{ ...reduced, appliesTo: ['deposits'] }, ...taxClasses.slice(1)] });
   await placeCodOrder(eve.placing);
   const { _id: third } = await eve.own();
@@ -226,7 +218,7 @@ test('the cash that was paid for bottles of a cancelled order can be corrected',
     return rows.map(({ way, kind, cents }) => `${way} ${kind} ${cents}`);
   };
   expect(await booked()).toEqual(['cash refund -1000']);
-  // In fact, only 4 bottles were paid out. A request from a screen with an outdated amount is rejected.
+  // Only 4 bottles were paid out. A request with an outdated amount is rejected.
   await expect(recordReturns({ id, returned: bottles(4), noted: 1 })).rejects.toThrow('10.00');
   const four = await recordReturns({ id, returned: bottles(4), noted: 10 });
   expect(four).toMatchObject({ status: 'Cancelled', amount: 0, cashBack: 1 });
@@ -236,7 +228,6 @@ test('the cash that was paid for bottles of a cancelled order can be corrected',
   expect(await ada.own()).not.toHaveProperty('cashBack');
   await recordReturns({ id, returned: bottles(8) });
   expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900', 'cash refund -100']);
-  // The cancellation is undone, so the eight bottles reduce the amount due.
   await changeStatus({ id, from: 'Cancelled', status: 'Packed' });
   expect(await ada.own()).toMatchObject({ amount: 7.46, returnedAmount: 2 });
   const never = await buyer();
@@ -274,7 +265,6 @@ test('returned bottles of an online order are refunded once, up to the payment',
       .state()
       .refund.flatMap((one) => (one.intent === intent ? one.amount : []));
   await packOrder({ id, lines: [], done: true });
-  // Three bottles at 25 cents plus tax are refunded once, although the request is sent three times.
   const send = () => recordReturns({ id, returned: bottles(3) });
   await Promise.all([send(), send(), send()]);
   expect(refunds()).toEqual([90]);
@@ -287,8 +277,7 @@ test('returned bottles of an online order are refunded once, up to the payment',
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   const repacked = await ada.own();
   expect(repacked).toMatchObject({ amount: 7.81, refundedAmount: 2.61 });
-  // The deposits exceed the remaining payment. The shop refunds the remaining payment, and the order shows the excess
-  // as cash to pay out.
+  // The deposits exceed the remaining payment. The shop refunds that payment, and the excess is cash to pay out.
   const all = await recordReturns({ id, returned: bottles(60) });
   expect(all).toMatchObject({ amount: 0, refundedAmount: 10.42 });
   expect(all.cashBack).toBeCloseTo(60 * 0.25 + 2.85 - 0.9 - 7.81, 1);

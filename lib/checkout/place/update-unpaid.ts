@@ -14,8 +14,8 @@ import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis, slotOfTarget, type Target, targetOf } from './order-basis';
 
 /**
- * Throws a 403 ApiError if the seller has blocked the shopper. This check only reports the error early. The cart lock
- * and the start of a payment make the final check.
+ * Throws a 403 ApiError if the seller has blocked the shopper. The cart lock and the start of a payment make the final
+ * check.
  */
 export function assertNotBlocked({ cart }: Basis): void {
   if (cart?.block) throw blockedError();
@@ -24,18 +24,17 @@ export function assertNotBlocked({ cart }: Basis): void {
 const feeCentsOf = (fees: readonly Fee[] = []) => fees.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Updates an unpaid order after the shopper has left the payment page. The shopper may have changed the address, pickup
- * location, delivery slot or substitution preferences. A follow-up order gets these fields from its first order. An
- * address from a wallet stays unchanged, and so does a placed order. Throws a 409 ApiError if the new address has a
- * different delivery fee. The client must then place a new order with another idempotency key.
+ * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order after the shopper
+ * has left the payment page. A follow-up order gets these fields from its first order. A wallet address and a placed
+ * order stay unchanged. Throws a 409 ApiError if the new address has a different delivery fee. The client must then
+ * place a new order with another idempotency key.
  */
 export async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number, walletAddress } = order;
   const basis = await readBasis(userId, input.address);
   assertNotBlocked(basis);
   const { shop } = basis;
-  // The wallet may have supplied the address already. The request has the same postal code, so the order keeps the
-  // address of the wallet.
+  // Keep an address from the wallet. The request has the same postal code.
   const to: Target = walletAddress
     ? { address: order.address }
     : await targetOf(userId, input, basis);
@@ -43,12 +42,11 @@ export async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Pro
   await assertContactNotBlocked(basis.cart?.isGuest, address);
   assertOrderable(shop, { ...to, subtotalCents });
   const fees = feesOf(shop, to)(subtotalCents, items);
-  // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
-  // the current fee.
+  // Check before the update: an open or processing payment charges the current fee.
   if (feeCentsOf(fees) !== feeCentsOf(order.fees))
     throw new ApiError('conflict', t('errors', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
-  // The slot of an order that is being paid cannot change, because it is already reserved.
+  // While an order is being paid, its slot is reserved and cannot change.
   const isReserved = state.beingPaid.is(order);
   const window = isReserved
     ? order.deliverySlot

@@ -26,10 +26,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/*
- * Cash payments in currencies without small coins, tested with a real database and the Stripe emulator. The
- * random test sums up the amounts that each screen shows, independently of the shop's code.
- */
+/* Cash payments in currencies without small coins. The random test sums up the amounts on the screens, independently
+   of the shop's code. */
 
 const RUNS = runs(1);
 
@@ -38,14 +36,12 @@ const stripeServer = setUpStripe();
 setUpDatabase();
 const goods = setUpGermanShop(239, 301);
 const sell = (currency: string) => ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
-/** Deletes the data of the previous orders. */
 const empty = async () => {
   await Promise.all([Order.deleteMany({}), User.deleteMany({}), Invoice.deleteMany({})]);
   await Promise.all([Movement.deleteMany({}), Cursor.deleteMany({})]);
 };
 beforeEach(empty);
 
-/** Returns the amount rounded to coins of `step` cents. It does not use the shop's own code. */
 function coins(cents: number, step: number): number {
   const [size, below] = [Math.abs(cents), Math.abs(cents) - (Math.abs(cents) % step)];
   const paid = size - below < below + step - size ? below : below + step;
@@ -57,9 +53,7 @@ const order = async (isOnline: boolean) =>
 const viewOf = (id: string): Promise<OrderView> => findOrder(id, SELLER);
 const stored = (id: string): Promise<OrderDoc> => Order.findById(id).lean().orFail();
 
-/**
- * The total in cents: 2 apples at 1.07, 3 colas at 1.19 + 0.25 deposit, a bread at 3.01, and the fee of 2.39.
- */
+/** In cents: 2 apples at 1.07, 3 colas at 1.19 + 0.25 deposit, a bread at 3.01, and the fee of 2.39. */
 const TOTAL = 1_186;
 
 test('the courier collects the total rounded to CHF 0.05', async () => {
@@ -213,14 +207,12 @@ const NEXT = {
   Cancelled: 'Cancelled',
 } as const;
 
-/** The cash that is expected for an order, in cents, summed up from the amounts on the screens. */
+/** The expected cash for an order in cents, summed up from the screens. */
 type Till = { id: string; cents: number; step: number; key: number; isPaidLater: boolean };
 
-/** Returns the cash that the screen states as paid out for returned deposits beyond the total. */
 const paidOut = ({ cashBack = 0, currency }: OrderView, size: number) =>
   coins(toCents(cashBack, currency), size);
 
-/** Returns the amount that the screen shows as paid, rounded to coins of `size` cents. */
 const paidIn = ({ paidAmount = 0, currency }: OrderView, size: number) =>
   coins(toCents(paidAmount, currency), size);
 
@@ -290,7 +282,7 @@ async function does(one: Act, till: Till): Promise<void> {
     default:
       await bookMovements();
   }
-  // Returned deposits beyond the total count as paid out as soon as they are recorded.
+  // Deposits beyond the total count as paid out when they are recorded.
   const after = await viewOf(id);
   till.cents += paidOut(before, size) - paidOut(after, size);
 }
@@ -318,7 +310,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
     else expect(one.roundingCents).toBeUndefined();
   }
   if (!doc.invoiceNumber || view.status !== 'Delivered') return;
-  // The total of the documents must equal the card payments plus the cash, minus refunds that were recorded as credit.
+  // The documents must equal card payments plus cash, minus refunds recorded as credit.
   const isSettled = isOnline || (view.isPaid && paid === toCents(view.amount, view.currency));
   if (!isSettled) return;
   const [invoice, ...notes] = await findDocuments(SELLER, id);

@@ -17,11 +17,8 @@ import { cancelOrderWithCartConflict } from './record-refund';
 type What = Exclude<PaymentNote['what'], 'paid back'>;
 
 /**
- * Returns the kind of a dispute event. Returns undefined if the dispute does not affect the shop's balance:
- * - an inquiry does not withhold money;
- * - for a prevented dispute without balance transactions, Stripe reports a refund in a separate event.
- *
- * A prevented dispute is closed from the start.
+ * Returns undefined if the dispute does not affect the shop's balance: an inquiry withholds no money, and Stripe
+ * reports a prevented dispute as a refund.
  */
 function whatOf(
   { status, balance_transactions: booked }: Stripe.Dispute,
@@ -33,7 +30,6 @@ function whatOf(
   return status === 'won' ? 'dispute won' : 'dispute lost';
 }
 
-/** Returns the latest state of each dispute, keyed by its id. */
 const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
   new Map(
     notes.flatMap(({ what, dispute }) =>
@@ -41,26 +37,23 @@ const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
     ),
   );
 
-/** Returns the Stripe ids of the order's disputes that the bank has not decided yet, according to the stored events. */
+/** Returns the Stripe ids of the order's disputes that the bank has not decided yet. */
 export const openDisputesOf = ({ payment }: Pick<OrderDoc, 'payment'>): string[] =>
   [...lastOf(payment?.notes ?? [])].flatMap(([id, what]) => (what === 'disputed' ? [id] : []));
 
-/**
- * Returns whether a dispute event is already recorded or outdated. Stripe repeats events, and may send the end
- * of a dispute before its start.
- */
+/** Stripe repeats events, and may send the end of a dispute before its start. */
 const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): boolean =>
   notes.some((note) => note.dispute === dispute && (what === 'disputed' || note.what === what));
 
 /**
- * Returns new pending refunds for the refunds that Stripe rejected during the dispute. The new refunds have new numbers
- * and thus new idempotency keys, because Stripe repeats its rejection for an old key.
+ * Returns new pending refunds for the refunds that Stripe rejected during the dispute. They need new idempotency keys,
+ * because Stripe repeats its rejection for an old key.
  */
 function rejectedParts(pending: readonly PendingRefund[], at: Date): PendingRefund[] {
   const replaced = new Set(pending.map(({ replaces }) => replaces));
   return pending
     .filter(
-      // A refund that Stripe has rejected permanently is a failed refund, which the seller pays by another method.
+      // The seller pays a permanently rejected refund by another method.
       ({ doneAt, refund, number, isRejected }) =>
         doneAt && !refund && !isRejected && !replaced.has(number),
     )
@@ -69,13 +62,12 @@ function rejectedParts(pending: readonly PendingRefund[], at: Date): PendingRefu
     );
 }
 
-/** Returns the update that adds a dispute event to an order. */
 function updateOf(order: OrderDoc, note: PaymentNote, now: Date) {
   const { payment } = order;
   const all = [...lastOf([...(payment?.notes ?? []), note]).values()];
   const isOpen = all.includes('disputed');
   const isDisputed = isOpen || all.includes('dispute lost');
-  // The shop has won the dispute, so the refunds that Stripe rejected in the meantime can be made.
+  // The shop has won the dispute, so retry the rejected refunds.
   const isBack = !isDisputed && !state.refunded.is(order);
   const again =
     isBack && !state.cartConflict.is(order)
@@ -104,9 +96,9 @@ const EVENTS = {
 } as const;
 
 /**
- * Records that a bank has opened or decided a dispute about the payment of an order. Calls are idempotent and
- * may arrive in any order. While a dispute is open, the seller's board shows the order. A dispute about a
- * duplicate payment, which the shop refunds anyway, is only logged. Throws the database's errors.
+ * Records that a bank has opened or decided a dispute about the payment of an order. Calls are idempotent and may
+ * arrive in any order. A dispute about a duplicate payment is only logged, because the shop refunds that payment.
+ * Throws the database's errors.
  */
 export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
   const { id, amount: cents, payment_intent } = dispute;
@@ -116,7 +108,7 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
   await db();
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   if (!order) {
-    // The order may be missing, because Stripe also sends the disputes of other programs on the same account.
+    // The dispute may belong to another program on the same Stripe account.
     if (await Order.exists({ 'payment.refunds.intent': intent }))
       reportError('a duplicate payment is disputed', { intent, what });
     return;
@@ -129,7 +121,6 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
       { _id: order._id, rev: order.rev },
       updateOf(order, note, now),
     );
-    // A concurrent write has changed the order, so read it again.
     if (modifiedCount === 0) return recordDispute(dispute, isClosed);
     const orderId = String(order._id);
     if (what !== 'dispute won') reportError(EVENTS[what], { orderId, intent, cents });

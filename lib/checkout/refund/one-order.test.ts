@@ -32,10 +32,8 @@ import { toCents, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor, Invoice, Movement, Order, Product, ShopSettings, User } from '@/models';
 
-/*
- * One order with everything: weighed goods, offers, deposits, a replacement, fees, returned bottles, cash rounding and
- * refunds. Every screen, mail and document must state the same amounts.
- */
+/* One order with weighed goods, offers, deposits, a replacement, fees, returned bottles, cash rounding and refunds.
+   Every screen, mail and document must state the same amounts. */
 
 const RUNS = runs(2);
 const SELLER = { audience: 'seller', subject: 'seller' } as const;
@@ -95,7 +93,7 @@ const play = fc.record({
     trout: small(2),
     juice: small(3),
   }),
-  // At least one apple is picked. An online order without any picked goods cannot be delivered.
+  // An online order without any picked goods cannot be delivered.
   found: fc.record({
     apple: fc.integer({ min: 1, max: 3 }),
     cola: small(4),
@@ -168,7 +166,6 @@ async function place(p: Play) {
   return { id, userId, session, goods };
 }
 
-/** Checks that every place that shows the order states the same amounts. */
 async function check(id: string, p: Play, at: string) {
   const [currency, size] = p.currency;
   const cents = (units: number) => toCents(units, currency);
@@ -181,13 +178,11 @@ async function check(id: string, p: Play, at: string) {
     'taxes',
     sum(view.taxes, ({ net, tax }) => cents(net) + cents(tax)),
   );
-  // Check the packing slip.
   const sums = sumsOf(view);
   const { before } = totalRows(view, sums, taxLabelsOf(translate('en', 'tax')));
   const single =
     view.taxMode === 'added' && before.length === 0 ? sum(view.taxes, ({ tax }) => cents(tax)) : 0;
   expectSum('slip', sums.goodsCents + sum(before, (row) => row.cents) + single);
-  // Check the emails.
   const facts = factsOf(doc, {
     ...(await shopForShopper()),
     shopper: 'Ada',
@@ -203,7 +198,6 @@ async function check(id: string, p: Play, at: string) {
   const above = rows.slice(0, strong).filter((_, place) => isPacked || place > 0);
   expectSum('mail', goodsCents + sum(above, (row) => row.cents) + single);
   expectSum('total of the mail', rows[strong]?.cents ?? 0, cents(view.amount));
-  // Check the CSV export of the orders.
   let csv = '';
   for await (const chunk of await orderCsv({ columns: ['total'] }, false)) csv += chunk;
   expect(csv.split(/\r?\n/)[1]?.split(',')).toEqual([

@@ -25,21 +25,16 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 
-/* This section of the file creates refunds at Stripe. The other sections and refund.ts store the refunds on orders. */
-
-/**
- * The refund that Stripe made. `undefined` if nothing of the payment is left. `disputed` if the bank has charged
- * the payment back.
- */
+/** `undefined` if nothing of the payment is left. `disputed` if the bank has charged the payment back. */
 type Outcome = Stripe.Refund | 'disputed' | undefined;
 
-/** Returns whether a refund has failed or was canceled, so that Stripe has returned its money to the shop. */
+/** Stripe returns the money of a failed or canceled refund to the shop. */
 const isUnmade = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status === 'failed' || status === 'canceled';
 
 export type Part = {
   intent: string;
-  /** If true, the refund fails when less than its amount is left. Otherwise, it refunds the rest. */
+  /** If true, the refund fails when less than its amount is left. Otherwise it refunds what is left. */
   isExact?: boolean;
   key: string;
   metadata: { order: string; part: string; at: string };
@@ -47,8 +42,8 @@ export type Part = {
 
 /**
  * Returns the refund that Stripe has already made for this pending refund. Idempotency keys do not suffice, because
- * Stripe deletes them after a while. After a restore, two pending refunds can have the same number. Only their times
- * (`at`) then differ. Refunds that older versions made have no `at`.
+ * Stripe deletes them. After a restore, two pending refunds with the same number differ only in their times (`at`).
+ * Refunds of older versions have no `at`.
  */
 export async function findRefund({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
@@ -68,7 +63,7 @@ const create = ({ intent, key, metadata }: Part, cents?: number) =>
     idempotencyKey: key,
   });
 
-/** A payment according to Stripe, in cents: the paid amount, and the sum of its refunds without failed refunds. */
+/** The sum of the refunds (`cents`) excludes failed refunds. */
 type RefundTotals = { paidCents: number; cents: number };
 
 /**
@@ -85,25 +80,22 @@ export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals
   return sums.paidCents > 0 ? sums : undefined;
 }
 
-/**
- * Fetches the charge of a payment from Stripe. Returns undefined if the payment has no refund. Throws Stripe's errors.
- */
+/** Returns the charge of a payment that has a refund. Returns undefined if it has no refund. Throws Stripe's errors. */
 export async function refundedCharge(intent: string): Promise<Stripe.Charge | undefined> {
   const latest = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
   const { charge } = (await stripe().refunds.list(latest)).data[0] ?? {};
   return charge instanceof Object ? charge : undefined;
 }
 
-/** Returns whether less than `cents` of a payment is left to refund. */
 async function isLessLeft(intent: string, cents: number): Promise<boolean> {
   const charge = await refundedCharge(intent);
   return charge !== undefined && charge.amount_captured - charge.amount_refunded < cents;
 }
 
 /**
- * Creates a refund of `cents` at Stripe or, without `cents`, of everything that is left of the payment. If less than
- * `cents` is left, refunds the rest, or throws if `isExact` is set. The call is idempotent. Returns undefined if
- * nothing is left, and `disputed` if the bank has charged the payment back. Throws all other errors of Stripe.
+ * Creates a refund of `cents` at Stripe, or of what is left of the payment if `cents` is absent or higher. With
+ * `isExact`, throws if less than `cents` is left. The call is idempotent. Returns undefined if nothing is left, and
+ * `disputed` if the bank has charged the payment back. Throws all other errors of Stripe.
  */
 export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findRefund(part);
@@ -114,9 +106,9 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
     if (isRefundedAlready(error)) return undefined;
     if (isChargedBack(error)) return 'disputed';
     if (!isFinal(error) || cents === undefined || part.isExact) throw error;
-    // Stripe rejects refunds for other reasons too, for example if the account has too little money.
+    // Stripe also rejects a refund if the account has too little money.
     if (!(await isLessLeft(part.intent, cents))) throw error;
-    // The seller has refunded a part in Stripe's dashboard, so less than the pending amount is left.
+    // After a refund in Stripe's dashboard, less than the pending amount is left.
     log().warn(
       { err: error, key: part.key },
       'less than the pending refund is left of a payment; refunding the rest',
@@ -135,29 +127,25 @@ export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): 
   try {
     const made = await underKey(`refund:${intent}`).catch((error) => {
       if (!isFinal(error) || isRefundedAlready(error) || isChargedBack(error)) throw error;
-      // Stripe repeats its first rejection for the same key for a day, so the retry needs a new key. This is safe,
-      // because Stripe never refunds more than the payment.
+      // For a day, Stripe repeats its rejection for the same key, so the retry needs a new key. Stripe never refunds
+      // more than the payment.
       return underKey(`refund:${intent}:${new Date().toISOString().slice(0, 13)}`);
     });
     log().warn({ orderId: String(orderId) }, 'a duplicate payment was refunded');
     return made;
   } catch (error) {
     if (isChargedBack(error)) return 'disputed';
-    // The seller has refunded the payment in Stripe's dashboard, or an earlier request did and its idempotency key has
-    // expired.
+    // The payment was refunded in Stripe's dashboard, or earlier with an expired idempotency key.
     if (!isRefundedAlready(error)) throw error;
     return undefined;
   }
 }
 
-/*
- * Failed refunds. A refund can fail at Stripe after it was created, and Stripe then returns the money to the shop. The
- * shop owes the amount until a new refund succeeds, or until the seller records that it was paid by another method.
- */
+/* Failed refunds: Stripe returns the money to the shop. The shop owes it until a new refund succeeds, or until the
+   seller records another payment. */
 
 const { trusted } = mongoose;
 
-/** Returns a predicate that selects the failed refunds of one payment. */
 const isOfPayment = (intent: string, { payment }: OrderDoc) => {
   const isFirst = payment?.intent === intent;
   const seconds = payment?.refunds ?? [];
@@ -167,7 +155,6 @@ const isOfPayment = (intent: string, { payment }: OrderDoc) => {
   };
 };
 
-/** Returns the amount in cents of the failed refunds that Stripe has not refunded again. */
 function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTotals): number {
   // A duplicate payment must be refunded in full.
   const expectedCents = failed.some(({ isSecond }) => isSecond)
@@ -178,8 +165,8 @@ function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTo
 }
 
 /**
- * Distributes `cents`, the amount that is still to refund, over the failed refunds of one payment, as `leftCents`.
- * Starts with the refunds that the shop has paid by another method. Returns all failed refunds of the order.
+ * Distributes `cents`, the amount still to refund, over the failed refunds of one payment. Starts with the refunds that
+ * the shop has paid by another method. Returns all failed refunds of the order.
  */
 function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number): FailedRefund[] {
   let unshared = cents;
@@ -195,8 +182,8 @@ function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number)
 }
 
 /**
- * If an earlier refund of the payment has failed, reads from Stripe how much was refunded since, and reduces the failed
- * amount. Calls are idempotent and may arrive in any order. Throws Stripe's and the database's errors.
+ * If an earlier refund of the payment has failed, subtracts what Stripe has refunded since from the failed amount.
+ * Calls are idempotent and may arrive in any order. Throws Stripe's and the database's errors.
  */
 export async function recordLaterRefunds(intent: string): Promise<void> {
   await db();
@@ -216,13 +203,12 @@ export async function recordLaterRefunds(intent: string): Promise<void> {
     { _id: order._id, rev: order.rev },
     { $set: { 'payment.failedRefunds': withLeft(all, failed, left) }, ...MARK_CHANGED },
   );
-  // The order has changed since it was read. Stripe's totals may therefore be older than the order, so both are
-  // read again.
+  // The order has changed, so Stripe's totals may be outdated. Read both again.
   if (modifiedCount === 0) return recordLaterRefunds(intent);
 }
 
 /**
- * Records once that a refund of `cents` failed at Stripe after it was created. The shop must pay the shopper by another
+ * Records once that a refund of `cents` failed at Stripe after its creation. The shop must pay the shopper by another
  * method (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded the amount again. Throws Stripe's
  * and the database's errors.
  */
@@ -242,17 +228,15 @@ export async function recordFailedRefund(
     { 'payment.refunds.intent': intent, ...isNew },
     { $push: { 'payment.failedRefunds': { ...failed, isSecond: true } }, ...MARK_CHANGED },
   );
-  // Logs a failed refund only once, and only if it belongs to an order. Stripe repeats events, and also sends
-  // events of other programs on the same account.
+  // Stripe repeats events, and also sends events of other programs on the same account.
   if (first.modifiedCount + second.modifiedCount > 0)
     reportError('a refund failed at Stripe', { intent, refund, cents });
   await recordLaterRefunds(intent);
 }
 
 /**
- * Records a refund that failed at Stripe, or that the owner has canceled in Stripe's dashboard. In both cases, Stripe
- * has returned the money to the shop. Does nothing for any other refund. Throws the errors of
- * {@link recordFailedRefund}.
+ * Records a refund that failed at Stripe or was canceled in its dashboard. Stripe has then returned the money to the
+ * shop. Ignores other refunds. Throws the errors of {@link recordFailedRefund}.
  */
 export async function recordRefundOutcome({
   id,
@@ -264,8 +248,7 @@ export async function recordRefundOutcome({
 }
 
 /**
- * Returns the update that adds a pending refund of `cents` or, without `cents`, of everything that is left of
- * the payment.
+ * Returns the update that adds a pending refund of `cents`. Without `cents`, it refunds what is left of the payment.
  */
 export function pendingRefundUpdate(
   { payment }: OrderDoc,
@@ -292,14 +275,14 @@ export function lessDueUpdate(
   cents: number,
 ) {
   if (!state.charged.is(order)) return undefined;
-  // The seller may already have refunded a part in Stripe's dashboard. Refund at most the rest.
+  // The seller may have refunded a part in Stripe's dashboard.
   const back = Math.min(cents, unrefundedCentsOf(order));
   return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
 }
 
 /**
- * Cancels an order whose cart another order has locked, after its payment was refunded or charged back. The
- * history names the system as the actor. The call is idempotent and does not change other orders.
+ * Cancels an order whose cart another order has locked, after its payment was refunded or charged back. The history
+ * names the system as the actor. The call is idempotent.
  */
 export async function cancelOrderWithCartConflict({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
@@ -320,7 +303,7 @@ export async function recordRefund(intent: string): Promise<void> {
     { $set: { 'payment.refundedAt': new Date() }, ...MARK_CHANGED },
     { returnDocument: 'before' },
   ).lean();
-  // The shop's partial refunds are already in the audit log, so this entry contains only the remaining amount.
+  // The audit log already has the shop's partial refunds, so this entry has only the remaining amount.
   const cents = before ? paidOnlineCentsOf(before) - refundedCentsOf(before) : 0;
   if (before && cents > 0)
     await record(
@@ -332,8 +315,8 @@ export async function recordRefund(intent: string): Promise<void> {
 }
 
 /**
- * Records the refunds that the seller made in Stripe's dashboard. `cents` is the total of all refunds of the payment.
- * The function subtracts the shop's own refunds, made and pending. Calls are idempotent and may arrive in any order.
+ * Records refunds made in Stripe's dashboard. `cents` is the total of all refunds of the payment. The function
+ * subtracts the shop's own refunds, made and pending. Calls are idempotent and may arrive in any order.
  */
 async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   await db();
@@ -349,7 +332,6 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
       ...MARK_CHANGED,
     },
   );
-  // The order has changed since it was read, maybe by a refund of the shop. Read it again.
   if (modifiedCount === 0) return noteRefundedPart(intent, cents);
   await record(
     { event: 'order refunded', ...orderEventFields(order), cents: more },
@@ -360,9 +342,8 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
 type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>;
 
 /**
- * Records the full or partial refunds of a charge. Calls are idempotent. Ignores a charge that was never captured,
- * because there is no money to refund. Throws the database's errors, and Stripe's errors if the order has a failed
- * refund.
+ * Records the full or partial refunds of a charge. Calls are idempotent. Ignores a charge that was never captured.
+ * Throws the database's errors, and Stripe's errors if the order has a failed refund.
  */
 export async function recordCharge(
   intent: string,
@@ -374,8 +355,8 @@ export async function recordCharge(
 }
 
 /**
- * Releases an authorization. If Stripe rejects the release, fetches the status of the payment instead, because the
- * authorization may already be captured or over. Throws Stripe's other errors.
+ * Releases an authorization, and returns its status if Stripe rejects the release because it is captured or over.
+ * Throws Stripe's other errors.
  */
 export async function releaseAuthorization(
   id: string,

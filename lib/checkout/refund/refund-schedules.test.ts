@@ -26,11 +26,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Invoice, Order, ShopSettings, StripeEvent, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/*
- * A paid order is packed, corrected, refunded, disputed and cancelled in random order while refunds fail. In the
- * end, Stripe, the order, its invoice and the day reports must state the same amounts. Tested with a real
- * database and the Stripe emulator.
- */
+/* A paid order is packed, corrected, refunded, disputed and cancelled in random order while refunds fail. In the
+   end, Stripe, the order, its invoice and the day reports must state the same amounts. */
 
 const RUNS = runs(1);
 
@@ -94,7 +91,6 @@ const NEXT = {
 type Played = { id: string; session: string };
 const stored = (id: string) => Order.findById(id).lean().orFail();
 
-/** Returns the payment and its refunds from the Stripe emulator. */
 function atStripe({ session }: Played) {
   const { intent, refund } = stripeServer().state();
   const payment = intent.find((each) => each.session === session) ?? expect.fail('nobody paid');
@@ -172,7 +168,6 @@ const refundedTo = (order: OrderDoc, isCard: boolean) =>
       .map(({ cents }) => cents),
   );
 
-/** Completes all pending work, then compares Stripe, the order, the day reports and the documents. */
 async function check(played: Played) {
   const { id } = played;
   for (let round = 0; round < 3; round += 1) {
@@ -209,11 +204,11 @@ async function check(played: Played) {
       Math.max(0, left - refundedTo(order, false)),
     ]);
   }
-  // A cancelled order has no credit note as long as its cancellation can be undone.
+  // A cancelled order has no credit note while its cancellation can be undone.
   if (!order.invoiceNumber || order.status === 'Cancelled') return;
   const [invoice, ...notes] = await findDocuments(SELLER, id);
   const credited = sumOf(notes.map(({ totalCents }) => totalCents));
-  // If returned deposits exceed the total, the documents also contain the amount paid out.
+  // The documents also contain the amount paid out for returned deposits beyond the total.
   expect(['invoiced', (invoice?.totalCents ?? 0) - credited]).toEqual([
     'invoiced',
     netPaidCentsOf(order) - toCents(view.cashBack ?? 0, view.currency),

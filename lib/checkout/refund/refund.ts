@@ -28,8 +28,7 @@ import {
 const { trusted } = mongoose;
 
 /**
- * Records a chargeback: the bank has returned the payment to the shopper, so the shop must not refund it. Only the
- * first call has an effect.
+ * The bank has returned the payment to the shopper, so the shop must not refund it. Only the first call has an effect.
  */
 async function recordChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
@@ -41,15 +40,15 @@ async function recordChargeback({ _id }: OrderDoc, intent: string): Promise<void
   await cancelOrderWithCartConflict({ _id });
 }
 
-/** Returns the filter for an order whose pending refund still has the idempotency key of `pendingRefund`. */
+/** Matches while the pending refund still has its idempotency key. */
 const withKeyOf = ({ _id }: OrderDoc, { number, declines }: PendingRefund) => {
   const isOpen = { number, declines: declines ?? null, doneAt: { $exists: false } };
   return { _id, 'payment.pendingRefunds': trusted({ $elemMatch: isOpen }) };
 };
 
 /**
- * Stores that a request to Stripe begins. While its outcome is unknown, the refund cannot be stopped. Otherwise, the
- * seller could pay an amount that Stripe refunds too. Returns false if the refund has ended or its idempotency key has
+ * Stores that a request to Stripe begins. Until its outcome is known, nobody can stop the refund. Otherwise the seller
+ * could pay an amount that Stripe also refunds. Returns false if the refund has ended or its idempotency key has
  * changed.
  */
 const beginAttempt = async (order: OrderDoc, pendingRefund: PendingRefund): Promise<boolean> => {
@@ -58,14 +57,12 @@ const beginAttempt = async (order: OrderDoc, pendingRefund: PendingRefund): Prom
 };
 
 /**
- * Records that Stripe rejected a refund, for example because the account has too little money.
+ * Records that Stripe rejected a refund. For a day, Stripe repeats its rejection for the same idempotency key, so the
+ * key contains the number of rejections. The number increases once per key, because concurrent requests share a key. No
+ * request with the rejected key can still succeed, so `running` becomes 0.
  *
- * For a day, Stripe repeats its rejection for the same idempotency key. The number of rejections is therefore part of
- * the key. It increases once per key, so that concurrent requests share a key. No request with the rejected key can
- * succeed any more, so `running` becomes 0.
- *
- * If Stripe rejects the API key instead, the idempotency key stays valid. Other requests may still succeed, so
- * `running` only decreases by 1.
+ * If Stripe rejects the API key, the idempotency key stays valid. Other requests may still succeed, so `running` only
+ * decreases by 1.
  */
 const recordRejection = async (
   order: OrderDoc,
@@ -92,9 +89,8 @@ const recordRejection = async (
 };
 
 /**
- * If the shop has paid a part of a payment back by another method, returns the rest that Stripe must refund, in cents.
- * Without this, Stripe would refund that part a second time. Returns undefined if the shop has paid nothing back by
- * another method.
+ * If the shop has paid a part by another method, returns the cents that Stripe must still refund. Otherwise Stripe
+ * would refund that part a second time. Returns undefined if nothing was paid by another method.
  */
 async function owedRestCents(order: OrderDoc, intent: string): Promise<number | undefined> {
   const paidBackCents = paidBackCentsOf(await reloadOrder(order));
@@ -104,8 +100,8 @@ async function owedRestCents(order: OrderDoc, intent: string): Promise<number | 
 
 /**
  * Executes a pending partial refund at Stripe and stores the outcome. The refund fails if Stripe rejects it
- * permanently, or if Stripe rejects it and the seller has stopped its retries. The call is idempotent. Throws Stripe's
- * and the database's errors.
+ * permanently, or rejects it after the seller has stopped its retries. The call is idempotent. Throws Stripe's and the
+ * database's errors.
  */
 export async function executePartialRefund(
   order: OrderDoc,
@@ -131,8 +127,8 @@ export async function executePartialRefund(
   const isDisputed = outcome === 'disputed';
   if (isDisputed) await recordChargeback(order, intent);
   const made = isDisputed ? undefined : outcome;
-  // If Stripe has refunded an earlier failed amount, record this first. As long as this refund is pending, the seller
-  // cannot record that the failed amount was paid by another method.
+  // First record an earlier failed amount that Stripe has refunded. While this refund is pending, the seller cannot
+  // record another payment of that amount.
   if (made && cents === undefined) await recordLaterRefunds(intent);
   const before = await Order.findOneAndUpdate(
     {
@@ -183,9 +179,8 @@ export async function markDuplicatePayment(
 }
 
 /**
- * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. If Stripe rejects the
- * refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's
- * errors.
+ * Refunds a duplicate payment or releases its authorization, and stores the outcome. A permanent rejection is stored as
+ * a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundDuplicatePayment(
   order: OrderDoc,
@@ -221,9 +216,8 @@ export async function refundDuplicatePayment(
 }
 
 /**
- * Refunds the payment of an order whose cart another order has locked, and stores the outcome. If Stripe rejects the
- * refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's
- * errors.
+ * Refunds the payment of an order whose cart another order has locked, and stores the outcome. A permanent rejection is
+ * stored as a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {
   const outcome = await refundUnneeded(order._id, intent).catch((error) => {

@@ -13,8 +13,6 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
 import { markDuplicatePayment } from './refund';
 
-/* Tests refunds that Stripe rejects, with the Stripe emulator and a real database. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let product: string;
@@ -25,7 +23,7 @@ beforeAll(async () => {
   product = String(_id);
 }, 60_000);
 
-/** Makes Stripe reject all new refunds with this code until the faults are cleared. */
+/** The rejections end when the faults are cleared. */
 const rejectRefunds = (code: string, status = 400) =>
   stripeServer().order({
     on: 'api',
@@ -36,7 +34,6 @@ const rejectRefunds = (code: string, status = 400) =>
     count: 1000,
   });
 
-/** Returns a paid online order of three apples for $10.18. */
 async function paidOrder() {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
@@ -63,13 +60,12 @@ async function paidOrder() {
         .state()
         .refund.filter((each) => each.intent === intent)
         .map(({ amount }) => amount),
-    /** Sets the time of the first rejection of each pending refund to `ms` ago. */
     wait: (ms: number) =>
       Order.updateOne(
         { _id: id },
         { $set: { 'payment.pendingRefunds.$[].declinedAt': new Date(Date.now() - ms) } },
       ),
-    /** Returns the amounts of the daily report in cents: received by card, and paid by another method. */
+    /** The amounts of the daily report in cents: received by card, and paid by another method. */
     booked: async () => {
       const facts = factsToBook(await stored(), []);
       const sum = (way: string) =>
@@ -170,7 +166,7 @@ describe('stopRefunds', () => {
     const isReached = new Promise<void>((resolve) => {
       reached = resolve;
     });
-    // The request of the reconciler is on its way while the seller stops the retries, and Stripe makes the refund.
+    // The seller stops the retries while a request of the reconciler is running, and Stripe makes the refund.
     const spy = vi.spyOn(api, 'create').mockImplementationOnce((async (
       ...given: Parameters<typeof create>
     ) => {

@@ -16,12 +16,9 @@ import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 import { findRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
-/*
- * Permanently failed refunds: Stripe rejects them, or the seller has stopped their retries. The shop stores them like
- * refunds that Stripe created and that failed later, with the failed amount. They are not retried. The seller can
- * record that the shop has paid the amount by another method. If Stripe refunds the amount after all, for example
- * through Stripe's dashboard, it no longer counts as failed (record-refund.ts).
- */
+/* Permanently failed refunds: Stripe rejects them, or the seller has stopped their retries. They are not retried,
+   and the seller can record that the shop paid the amount by another method. If Stripe refunds the amount after all,
+   it no longer counts as failed (record-refund.ts). */
 
 const { trusted } = mongoose;
 
@@ -32,8 +29,8 @@ export async function unrefundedCentsAtStripe(intent: string): Promise<number> {
 }
 
 /**
- * Returns how much of `cents` or, without `cents`, of the whole payment the shop still has to refund, in cents. Refunds
- * that failed earlier do not count, because the seller records them separately.
+ * Returns how much of `cents`, or of the whole payment, the shop still has to refund, in cents. Earlier failed refunds
+ * do not count, because the seller records them separately.
  */
 async function owedCents(order: OrderDoc, intent: string, cents?: number): Promise<number> {
   const uncounted = paidOnlineCentsOf(order) - refundedCentsOf(order);
@@ -42,7 +39,6 @@ async function owedCents(order: OrderDoc, intent: string, cents?: number): Promi
 }
 
 type Failure = {
-  /** The order, read before its refunds were read from Stripe. */
   order: OrderDoc;
   intent: string;
   cents: number;
@@ -51,8 +47,8 @@ type Failure = {
 };
 
 /**
- * Stores a failed refund. Throws the error of Stripe if the order has changed since it was read. The reconciler then
- * checks Stripe's refunds again.
+ * Stores a failed refund. Throws Stripe's error if the order has changed. The reconciler then checks Stripe's refunds
+ * again.
  */
 async function store(
   { order: { _id, rev }, error, ...facts }: Failure,
@@ -69,9 +65,9 @@ async function store(
 }
 
 /**
- * Records that Stripe has permanently rejected a pending refund, and returns 'failed'. If Stripe has made the refund
- * after all, returns that refund. Returns undefined if nothing is left to refund. Throws `error` if the order is
- * disputed or changes at the same time. Throws Stripe's and the database's errors.
+ * Records that Stripe has permanently rejected a pending refund, and returns 'failed'. Returns the refund if Stripe has
+ * made it after all, and undefined if nothing is left to refund. Throws `error` if the order is disputed or has
+ * changed. Throws Stripe's and the database's errors.
  */
 export async function failPartialRefund(
   known: OrderDoc,
@@ -80,10 +76,10 @@ export async function failPartialRefund(
   error: unknown,
 ): Promise<Stripe.Refund | 'failed' | undefined> {
   const order = await reloadOrder(known);
-  // The bank may return a disputed payment to the shopper, who would then be paid twice.
+  // The bank may return a disputed payment. The shopper would then be paid twice.
   if (state.disputed.is(order)) throw error;
   const { intent } = part;
-  // Another request may have made the refund, and its response may be lost.
+  // Another request may have made the refund, with a lost response.
   const made = await findRefund(part);
   if (made) return made;
   const cents = await owedCents(order, intent, pendingCents);

@@ -13,11 +13,9 @@ import { stripe } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product } from '@/models';
 
-/*
- * The seller stops the retries of a refund and pays the amount by another method. At the same time, several requests
- * try the refund at Stripe, and the Stripe balance changes. The shopper must get the amount exactly once. A model
- * replaces Stripe: it responds late, loses responses, and repeats its response to a known idempotency key.
- */
+/* The seller stops the retries of a refund and pays by another method. At the same time, several requests try the
+   refund at Stripe, and the Stripe balance changes. The shopper must get the amount exactly once. A model replaces
+   Stripe: it responds late, loses responses, and repeats its response to a known idempotency key. */
 
 const RUNS = runs(4);
 const SELLER = { audience: 'seller', subject: 'seller' } as const;
@@ -44,7 +42,7 @@ const raw = (statusCode: number, code?: string) => ({
   ...omitUndefined({ code }),
 });
 
-/** A response of the model: delays in ms (request, work, response), and whether the response is lost. */
+/** Delays in ms, and whether the response is lost. */
 const journey = fc.record({
   there: fc.integer({ min: 0, max: 25 }),
   work: fc.integer({ min: 0, max: 10 }),
@@ -54,7 +52,6 @@ const journey = fc.record({
 type Journey = typeof journey extends fc.Arbitrary<infer J> ? J : never;
 const CALM: Journey = { there: 0, work: 0, back: 0, isLost: false };
 
-/** Replaces the creation of refunds by a model of Stripe. Returns the controls of the model. */
 function modelStripe(journeys: readonly Journey[]) {
   const { refunds: api } = stripe();
   const create = api.create.bind(api);
@@ -95,7 +92,7 @@ const act = fc.record({
   at: fc.integer({ min: 0, max: 80 }),
 });
 
-/** Returns a paid online order of three apples. Packing two of them makes a refund of $3.39 pending. */
+/** Two of three apples are packed, so a refund of $3.39 is pending. */
 async function orderWithRefund() {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
@@ -143,7 +140,7 @@ test('the shopper gets a stopped refund exactly once, from Stripe or by another 
       );
       calm();
       Object.assign(account, { hasMoney: true, hasPermission: true });
-      // The model of Stripe may still repeat a stored rejection, so the first attempt may fail.
+      // Stripe may repeat a stored rejection, so the first attempt may fail.
       await attempt().catch(() => undefined);
       await attempt();
       await payBack();

@@ -12,19 +12,17 @@ import { Order } from '@/models';
 
 const { trusted } = mongoose;
 
-/** The sections of the settings that determine the delivery slots. */
 const SECTIONS: ReadonlySet<SectionId> = new Set(['hours', 'slots']);
 
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
-/** The maximum number of orders that the result names. */
 const NAMED = 20;
 
 /**
  * Called when the owner saves a section of the settings. Returns the open orders whose delivery slots the shop no
- * longer offers, the earliest slot first. Without this list, the owner might overlook orders on a new day off. The
- * orders stay in their slots until somebody moves them. Follow-up orders are omitted, because they move with their
- * first order. Returns undefined if there are no such orders, or if the section does not affect the slots.
+ * longer offers, for example on a new day off, the earliest slot first. Somebody must move these orders. Follow-up
+ * orders are omitted, because they move with their first order. Returns undefined if there are none, or if the section
+ * does not affect the slots.
  */
 export async function ordersOutsideSlots(
   section: SectionId,

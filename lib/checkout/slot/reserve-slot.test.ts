@@ -25,14 +25,11 @@ import { Audit, Order, RateLimit, SlotPlace, User } from '@/models';
 import { ordersOutsideSlots } from './outside-slots';
 import { settleSlot, slotsFor } from './reserve-slot';
 
-/* Delivery slots, tested with a real database and the Stripe emulator. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 const apple = setUpSlots();
 beforeEach(() => setSlots());
 
-/** Creates a shopper who can order three apples. */
 async function buyer(window?: TestSlot) {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product: apple(), quantity: 3 }], address };
@@ -61,7 +58,6 @@ test('an order with a delivery slot is promised for the end of the slot', async 
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to });
-  // A repeated request returns the same order and does not reserve the slot again.
   await placeCodOrder(ada.placing);
   expect(await leftIn(window)).toBe(0);
   const bob = await buyer(window);
@@ -112,7 +108,6 @@ test.each([
 );
 
 describe('orders in slots that the settings no longer contain', () => {
-  /** Returns one of the next available slots, after it has placed this number of orders in it. */
   async function laterSlot(orders: number) {
     const { from, to } = (await availableSlots())[4] ?? expect.fail('there are no slots');
     const shoppers = await Promise.all(Array.from({ length: orders }, () => buyer({ from, to })));
@@ -133,8 +128,7 @@ describe('orders in slots that the settings no longer contain', () => {
     await expect(placeCodOrder((await buyer({ from, to })).placing)).rejects.toMatchObject(
       refused('conflict', /is full/),
     );
-    // The longer slot is full. An order from a former slot within it can still move there, because it already counts
-    // towards the capacity.
+    // The longer slot is full. An order from a former slot within it already counts, so it can still move there.
     await former.shoppers[0]?.move({ from, to });
     expect((await former.shoppers[0]?.own())?.window).toEqual({ from, to });
     expect(await leftIn(longer)).toBe(0);
@@ -255,7 +249,6 @@ test('a payment page reserves its slot until it expires or is paid', async () =>
   const bob = await buyer(window);
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({ kind: 'conflict' });
   await expect(bob.online()).rejects.toMatchObject(refused('conflict', /is full/));
-  // The shopper with the payment page can still choose the slot. Another shopper cannot.
   for (const [{ userId }, left] of [
     [ada, 1],
     [bob, 0],
@@ -277,7 +270,6 @@ test('a shopper can abandon at most five payment pages with a reserved slot per 
   const ada = await buyer(window);
   const leave = async () => {
     const session = await ada.online();
-    // A repeated request returns the same payment page, which is not counted again.
     expect(await ada.online()).toBe(session);
     stripeServer().expire(session);
     await settle(session);
@@ -289,7 +281,6 @@ test('a shopper can abandon at most five payment pages with a reserved slot per 
     refused('tooMany', /^You have started 5 online payments .* try again in 24 hours\.$/),
   );
   expect(await leftIn(window)).toBe(1);
-  // Another shopper can still pay online, and this shopper can still order with cash on delivery.
   const bob = await buyer(window);
   const session = await bob.online();
   stripeServer().pay(session);
@@ -366,10 +357,7 @@ test('the reconciler releases reservations without an order, and completes moves
   expect([await leftIn(one), await leftIn(other)]).toEqual([1, 0]);
 });
 
-/**
- * Runs `act` right before the next write to an order with this command. If `act` fails, the write does not
- * happen.
- */
+/** If `act` fails, the write does not happen. */
 function beforeWrite(command: 'updateOne' | 'findOneAndUpdate', act: () => Promise<unknown>) {
   const begin = Order[command].bind(Order) as (...args: unknown[]) => { exec: Exec };
   vi.spyOn(Order, command).mockImplementationOnce(((...args: unknown[]) => {
@@ -387,9 +375,7 @@ async function deliver(id: string) {
     await changeStatus({ id, from: PATH[at] ?? status, status });
 }
 
-/**
- * Asserts that each order that is not cancelled has reserved its slot, and that there are no other reservations.
- */
+/** Checks that every order that is not cancelled has reserved its slot, and that there are no other reservations. */
 async function expectPlacesOfOrders() {
   const orders = await Order.find({ status: mongoose.trusted({ $ne: 'Cancelled' }) }).lean();
   const key = ({ _id, from, to }: { _id: unknown; from?: Date; to?: Date }) =>
@@ -410,7 +396,6 @@ test('the reconciler completes an interrupted move after the delivery', async ()
   await expect(ada.move(other, 'seller')).rejects.toThrow('killed');
   expect(settling).toHaveBeenCalled();
   await deliver(id);
-  // Another order has reserved the capacity that the move released.
   await placeCodOrder((await buyer(one)).placing);
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
@@ -468,7 +453,7 @@ test('a move back to the current slot succeeds after an interrupted move', async
   expect(now.moves).toBeUndefined();
   await expectPlacesOfOrders();
   // The shopper's second move reserves the slot `to` and crashes. A new order takes the capacity in the former slot.
-  // The shopper can therefore not move back, and the reconciler completes the crashed move.
+  // The reconciler must then complete the crashed move.
   const after = await Order.findById(row._id).lean();
   await reservePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
   await placeCodOrder((await buyer(one)).placing);
@@ -486,10 +471,10 @@ test('the reconciler keeps the slot reservation while the seller undoes a cancel
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   const row = await Order.findById(id).lean();
   if (!row?.deliverySlot) throw new Error('the order is gone');
-  // Simulates a first request to undo the cancellation, which reserved the slot and then crashed.
+  // A first request to undo the cancellation reserved the slot and then crashed.
   await reservePlace({ _id: row._id, rev: row.rev + 1 }, row.deliverySlot, 1);
   beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
-  // With slots switched off, the reconciler reserves nothing. The reservation below must therefore be the earlier one.
+  // With slots switched off, the reconciler reserves nothing. The reservation below is therefore the earlier one.
   await setSlots({ on: false });
   await reconcile({ all: true });
   expect(await SlotPlace.countDocuments()).toBe(1);
@@ -501,7 +486,7 @@ test('the reconciler completes an interrupted move during another request', asyn
   await placeCodOrder(ada.placing);
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
-  // Simulates a move to `other` that crashed. Another request runs while the reconciler completes the move.
+  // A move to `other` crashed. Another request runs while the reconciler completes the move.
   await reservePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
   beforeWrite('updateOne', () => settleSlot(row._id));
   await reconcile({ all: true });

@@ -34,9 +34,9 @@ const spanOf = ({ from, to }: DeliverySlot): Span => ({
 });
 
 /**
- * Returns the requested delivery slot in the stored format. A shopper may request any slot that is offered at
- * the time `now` (ms), even a full one: the reservation rejects full slots later. The seller may request any
- * slot that has not ended. Throws a 422 ApiError for all other slots.
+ * Returns the requested delivery slot in the stored format. A shopper may request any slot that is offered at the time
+ * `now` (ms); {@link reserveSlot} rejects full slots. The seller may request any slot that has not ended. Throws a 422
+ * ApiError for all other slots.
  */
 export function requestedSlot(
   shop: ShopView,
@@ -68,8 +68,8 @@ export function assertStillOffered(
 
 /**
  * Returns the delivery slot for an order placed at the time `now` (ms), and reserves nothing. Without a requested slot,
- * returns the first free slot if the shop requires slots, otherwise undefined. Throws a 422 ApiError if the slot is not
- * offered or no slot is free.
+ * returns the first free slot if the shop requires slots. Throws a 422 ApiError if the slot is not offered or no slot
+ * is free.
  */
 export async function slotFor(
   shop: ShopView,
@@ -84,8 +84,8 @@ export async function slotFor(
 }
 
 /**
- * The maximum number of payment pages with a delivery slot that a shopper may leave unpaid per day. Each page reserves
- * its slot for up to 31 minutes. Without a limit, one shopper could block a slot by opening payment pages repeatedly.
+ * The limit applies to unpaid payment pages with a slot, per shopper and day. Each page reserves its slot for up to 31
+ * minutes. Without a limit, one shopper could block a slot.
  */
 const MAX_UNPAID = 5;
 
@@ -96,9 +96,9 @@ const limitOf = (userId: OrderDoc['userId']): Limit => ({
 });
 
 /**
- * Counts a payment page with a delivery slot, in one atomic write. A repeated request for the same attempt counts once.
- * Does nothing for an order without a slot, or for a follow-up order, which reserves no capacity of a slot. Throws a
- * 429 ApiError if the shopper has left five pages unpaid within a day.
+ * Counts a payment page with a delivery slot. A repeated request for the same attempt counts once. Ignores orders
+ * without a slot and follow-up orders, which reserve no capacity. Throws a 429 ApiError if the shopper has left five
+ * pages unpaid within a day.
  */
 export async function countUnpaidPage(
   {
@@ -121,15 +121,13 @@ export async function countUnpaidPage(
   });
 }
 
-/** Called after a payment: resets the count of payment pages that the shopper has left unpaid. */
 async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
   await RateLimit.deleteOne({ _id: limitOf(userId).key });
 }
 
 /**
- * Returns the delivery slots that a shopper can choose now (`userId` if signed in). A slot that the shopper's
- * own unpaid payment has reserved counts as free, because another order ends that payment. Throws the errors of
- * {@link listSlots}.
+ * Returns the delivery slots that a shopper can choose now (`userId` if signed in). A slot reserved by the shopper's
+ * own unpaid payment counts as free, because another order ends that payment. Throws the errors of {@link listSlots}.
  */
 export async function slotsFor(
   query: PlaceQuery,
@@ -149,9 +147,8 @@ export async function slotsFor(
   );
 }
 
-/** The capacity to assume for stored slots after the shop has switched slots off. It exceeds any number of orders. */
+/** The capacity of stored slots after the shop has switched slots off. It exceeds any number of orders. */
 const UNBOUNDED = 10_000;
-/** If the slot of a paid order is full, the shop tries at most this many other slots. */
 const TRIES = 20;
 
 const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
@@ -159,9 +156,9 @@ const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
 const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.toISOString() });
 
 /**
- * Reserves capacity of the order's delivery slot, at the order's revision. Does nothing for an order without a slot, or
- * for a follow-up order, which shares the capacity that its first order uses. Calls are idempotent. Returns an error
- * message if the slot is full.
+ * Reserves capacity of the order's delivery slot, at the order's revision. Ignores orders without a slot and follow-up
+ * orders, which share the capacity of their first order. Calls are idempotent. Returns an error message if the slot is
+ * full.
  */
 export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
   const { deliverySlot, followsOrder } = order;
@@ -189,9 +186,9 @@ export async function releaseSlotOfRemovedOrder({ _id, deliverySlot }: OrderDoc)
 }
 
 /**
- * Reserves a slot for an order whose payment arrived at the time `now` (ms), and returns the slot. If the
- * order's own slot is over or full, reserves the first free slot instead. This can happen only if the payment
- * arrives after its payment page ended. Returns undefined if no slot is free.
+ * Reserves a slot for an order whose payment arrived at the time `now` (ms), and returns the slot. A payment may arrive
+ * after its page ended. If the order's own slot is then over or full, reserves the first free slot. Returns undefined
+ * if no slot is free.
  */
 export async function reservePaidSlot(
   order: OrderDoc,
@@ -213,8 +210,8 @@ export async function reservePaidSlot(
 }
 
 /**
- * Makes the slot reservation match the stored order: reserves its slot if there is capacity, or releases a reservation
- * that the order does not need.
+ * Makes the slot reservation match the stored order: reserves its slot if there is capacity, or releases an unneeded
+ * reservation.
  */
 export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
   const order = await reloadOrder({ _id });

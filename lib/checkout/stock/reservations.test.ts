@@ -16,9 +16,7 @@ import { EVERY_MS, reconcile } from '@/lib/reconcile/reconcile';
 import { Order, Product, User } from '@/models';
 import { releaseStock, reserveStock } from './reservations';
 
-/* Stock reservations of tracked products, tested with a real database and the Stripe emulator. */
-
-/** `npm run last-piece` runs this test with higher numbers. */
+/** `npm run last-piece` uses higher numbers. */
 const BUYERS = Number(process.env.LAST_PIECE_BUYERS ?? 20);
 const ROUNDS = Number(process.env.LAST_PIECE_ROUNDS ?? 2);
 
@@ -40,7 +38,6 @@ async function counted(stock: number, name = 'Pear') {
   return String(_id);
 }
 
-/** Returns the stock of a product and the sum of its reservations. */
 async function countOf(id: string) {
   const product = await Product.findById(id).select('+reservations').lean();
   const held = (product?.reservations ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -62,7 +59,6 @@ async function buyer(items: Record<string, number>) {
       await placeCodOrder(placing(key));
       return own(key);
     },
-    /** Opens a payment page and returns the id of its session. */
     online: (key?: string) => openPayPage(placing(key)),
   };
 }
@@ -88,7 +84,7 @@ test('an order above the stock is rejected and reserves nothing', async () => {
     message: 'Only 2 of Plum are left. Please choose a smaller quantity.',
     extra: { body: { left: { [plum]: 2 } } },
   });
-  // Another order reserves the stock between the check and the reservation, so this order is rejected as well.
+  // Another order reserves the stock between the check and the reservation.
   const order = await writeOrder((await buyer({ [pear]: 2, [plum]: 2 })).placing(), 'COD');
   const faster = await buyer({ [plum]: 1 });
   await faster.cod();
@@ -99,9 +95,7 @@ test('an order above the stock is rejected and reserves nothing', async () => {
   expect(await countOf(plum)).toEqual({ stock: 1, held: 1, inStock: true });
 });
 
-/**
- * Repeats an order as long as the response is 503, like a browser does while the database or Stripe is busy.
- */
+/** Retries while the response is 503, like a browser does while the database or Stripe is busy. */
 async function untilNotified(order: () => Promise<string>, tries = 20): Promise<string> {
   try {
     return await order();
@@ -124,7 +118,6 @@ test(`only one of ${BUYERS} shoppers gets the last piece, and the others fail be
     const words = new Set(lost.map(({ reason }) => reason.message));
     expect([...words]).toEqual(['Out of stock: Pear. Please remove it from your cart.']);
     expect(await countOf(pear)).toEqual({ stock: 0, held: 1, inStock: false });
-    // At most one of the shoppers has an order or can still pay.
     const orders = await Order.find({ 'items.product': pear }).lean();
     const standing = orders.filter(
       ({ listed, payment }) => listed || payment?.attempts.some(({ state }) => state !== 'over'),
@@ -137,10 +130,8 @@ test('an order invalidates only the pages that show a changed stock', async () =
   const pear = await counted(8);
   const { value: before, counts } = await readCatalogRevision();
   await (await buyer({ [pear]: 2 })).cod();
-  // This order does not change the availability on any page. It invalidates only the list with the exact stock of all
-  // products.
+  // Availability stays the same, so this order invalidates only the list with the exact stock.
   expect(await readCatalogRevision()).toMatchObject({ value: before, counts: counts + 1 });
-  // After the next orders, the pages show "Only 5 left", then "Out of stock".
   for (const [quantity, rises] of [
     [1, 1],
     [5, 2],
@@ -163,7 +154,6 @@ test('the stock of an open payment page stays available to its shopper', async (
   await expect(other.cod()).rejects.toThrow('Out of stock: Pear.');
   expect((await findUser(one.userId))?.held).toEqual({ [pear]: 2 });
   expect(await one.online()).toBe(session);
-  // The second order of the shopper ends the payment, which releases the stock.
   await one.cod('two');
   expect(await countOf(pear)).toEqual({ stock: 0, held: 2, inStock: false });
   expect(
@@ -183,8 +173,8 @@ test('the stock of an expired payment page is released within a minute', async (
   stripeServer().expire(first);
   await settle(first);
   expect(await countOf(pear)).toMatchObject({ stock: 1, held: 2 });
-  // No webhook arrives for this session. The test advances the clock step by step beyond the end of the session
-  // and runs the reconciler after each step.
+  // No webhook arrives. The test advances the clock beyond the end of the session and runs the reconciler after each
+  // step.
   const startedAt = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
   const end =
@@ -278,7 +268,6 @@ test('missing pieces are restocked only if the seller chooses to', async () => {
   await pack(1, true);
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
   expect(await countOf(plum)).toMatchObject({ stock: 2, held: 0 });
-  // Undoing the packing reserves the restocked pieces again.
   await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   await pack(2);
@@ -336,7 +325,7 @@ test('an order that is paid late reserves only the lines in stock', async () => 
   expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual(['Plum']);
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   expect(await countOf(plum)).toMatchObject({ stock: 1, held: 1 });
-  // Simulates a restored backup. The reconciler reserves the pears again, although the plums are sold out.
+  // A restored backup. The reconciler reserves the pears again, although the plums are sold out.
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { reservations: 1 } });
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile({ all: true });
@@ -353,7 +342,7 @@ test('the reconciler releases the stock of deleted, cancelled and crashed orders
   await Order.deleteOne({ _id: await gone.cod() });
   const id = await cancelled.cod();
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
-  // This order reserved stock and then crashed. Afterwards, its cart was changed.
+  // This order reserved stock and crashed. Then its cart was changed.
   await reserveStock(await writeOrder(crashed.placing(), 'COD'));
   await User.updateOne({ _id: crashed.userId }, { $inc: { cartRevision: 1 } });
   await Order.updateOne({ userId: crashed.userId }, { $set: { cartRevision: 0 } });
@@ -370,7 +359,7 @@ test('the reconciler reserves the stock of open orders after a backup was restor
   const pear = await counted(5);
   const id = await (await buyer({ [pear]: 2 })).cod();
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { reservations: 1 } });
-  // Simulates a restored backup: with `cartCleared` false, the reconciler processes the order again.
+  // A restored backup: with `cartCleared` false, the reconciler processes the order again.
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile();
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 2 });
@@ -399,7 +388,6 @@ describe('countProduct without the previous stock', () => {
     await refused(id, 10);
     await refused(id, 0);
     expect(await countOf(id)).toMatchObject({ stock: 7, held: 3 });
-    // The request has the current stock, so it succeeds and changes nothing.
     expect(await countProduct({ id, stock: 7 }, 'the same')).toMatchObject({ stock: 7 });
     expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toMatchObject({ stock: 9 });
   });
@@ -409,7 +397,6 @@ describe('countProduct without the previous stock', () => {
     await Product.updateOne({ _id: id }, { $unset: { stock: 1 }, $set: { inStock: true } });
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 10 });
     await (await buyer({ [id]: 3 })).cod();
-    // The response to the first request was lost, so the device repeats it.
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 7 });
     await refused(id, 10);
     expect(await countProduct({ id, stock: null }, 'no more')).not.toHaveProperty('stock');
@@ -431,7 +418,7 @@ test('a stock count is rejected if the unit of the product has changed', async (
   await Product.updateOne({ _id: id }, { $set: { measure: { ...measure, minStock: 50 } } });
   for (const unit of ['piece', 'ml'] as const)
     await expect(countProduct({ id, stock: 1, unit }, unit)).rejects.toThrow('another unit');
-  // A repeated request returns the same response, even if the unit has changed since.
+  // A repeated request returns the same response, even after the unit has changed.
   const again = { id, stock: 13, from: 12, unit: 'piece' } as const;
   expect(await countProduct(again, 'plus 1')).toMatchObject({ stock: 13 });
   expect(await countProduct({ ...grams, from: 13 }, 'anew')).toMatchObject({ stock: 5_050 });
@@ -441,9 +428,8 @@ test('the stock stays correct if tracking is switched off and on', async () => {
   const pear = await counted(3);
   const one = await buyer({ [pear]: 2 });
   const id = await one.cod();
-  // The seller's screen shows 3, and the seller adds 4. In the meantime, 2 pieces were ordered.
+  // The screen shows 3, and the seller adds 4. Meanwhile 2 pieces were ordered.
   const sendCount = () => countProduct({ id: pear, stock: 7, from: 3 }, 'one press');
-  // The response was lost, so the device repeats the request.
   for (const once of [sendCount(), sendCount()]) expect(await once).toMatchObject({ stock: 5 });
   expect(await sendCount()).toMatchObject({ stock: 5 });
   expect(await countProduct({ id: pear, stock: 0, from: 7 }, 'another')).toMatchObject({
@@ -460,7 +446,7 @@ test('the stock stays correct if tracking is switched off and on', async () => {
   expect(await countProduct({ id: pear, stock: null }, 'a fourth')).not.toHaveProperty('stock');
   await cancelOwnOrder(one.userId, { id });
   expect(await countOf(pear)).toEqual({ stock: undefined, held: 0, inStock: true });
-  // This order was placed before the product was tracked. Cancelling it therefore returns no stock.
+  // This order was placed before the product was tracked, so cancelling it returns no stock.
   const early = await buyer({ [pear]: 2 });
   const earlier = await early.cod();
   await countProduct({ id: pear, stock: 1 }, 'a fifth');

@@ -21,21 +21,18 @@ import { isCountedAlike, reservedFor, unitsIn } from '@/lib/weights/stock-units'
 import { Order, Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
-/*
- * Stock reservations. An order reserves stock of tracked products, in the quantities that {@link reservedPieces}
- * returns. The product document stores the reservations (docs/decisions/0018-stock-reservations.md).
- */
+/* An order reserves stock of tracked products, in the quantities of {@link reservedPieces}. The product document
+   stores the reservations (docs/decisions/0018-stock-reservations.md). */
 
 const { trusted } = mongoose;
 
 const TRIES = 20;
 
-/** A product as read from the database, and the total quantity of it that the order must reserve. */
 type Change = { product: Counted; quantity: number };
 type ReservationOwner = Pick<OrderDoc, '_id' | 'rev'>;
 export type Pieces = ReadonlyMap<string, number>;
 
-/** Returns by how many pieces the order's reservation grows. A negative number means that it shrinks. */
+/** The result is negative if the reservation shrinks. */
 const gain = ({ _id }: ReservationOwner, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
@@ -48,8 +45,8 @@ const shortOf = ({ _id, name, stock = 0, measure }: Counted): Shortage => ({
 
 /**
  * Writes the order's reservation to the product document, and retries after a concurrent change. `next` returns the new
- * reservation, or undefined to leave it unchanged. Returns the shortage if too little stock is left. Otherwise returns
- * whether the cached pages of the product must be invalidated.
+ * reservation, or undefined for no change. Returns the shortage if too little stock is left, otherwise whether cached
+ * pages must be invalidated.
  */
 async function writeReservation(
   order: Types.ObjectId,
@@ -57,7 +54,7 @@ async function writeReservation(
   next: (reserved: Reserved | undefined) => { after: Reserved | undefined } | undefined,
 ): Promise<boolean | Shortage> {
   let present: Counted | undefined = product;
-  // `present` becomes undefined if the product is no longer tracked. It then needs no reservation.
+  // An untracked product needs no reservation.
   for (let tries = 0; present && tries < TRIES; tries += 1) {
     const before = reservationOf(order, present);
     const step = next(before);
@@ -68,18 +65,13 @@ async function writeReservation(
     const isShown = await changeReservation({ product: present, order, before, after });
     if (isShown !== undefined) return isShown;
     [present] = await readCounted([present._id]);
-    // The seller has changed the unit of the product, for example from pieces to grams. The order uses the old
-    // unit, so it reserves nothing.
+    // The seller has changed the unit, for example from pieces to grams. Do not reserve quantities in the old unit.
     if (present && !isCountedAlike(present.measure, product.measure)) return false;
   }
   if (present) throw new Error('a stock reservation had too many concurrent changes');
   return false;
 }
 
-/**
- * Applies the changes one after the other, until a product has too little stock. Invalidates the cached pages
- * that show the products.
- */
 async function writeReservations(
   order: ReservationOwner,
   changes: readonly Change[],
@@ -93,7 +85,7 @@ async function writeReservations(
       for (const change of changes) {
         const outcome = await writeReservation(order._id, change.product, next(change));
         if (typeof outcome === 'object') return [outcome];
-        // A concurrent request has changed the stock. Unexpectedly, this change now affects pages.
+        // A concurrent change of the stock makes this change affect pages.
         if (outcome && !expected.includes(change)) missed.push(change.product);
       }
       return [];
@@ -103,13 +95,10 @@ async function writeReservations(
   return short;
 }
 
-/** Returns the order with its next revision. Stock is reserved for that revision before the order is written. */
+/** Returns the order with its next revision. The caller reserves stock for that revision before it writes the order. */
 export const atNextRevision = (order: OrderDoc): OrderDoc => ({ ...order, rev: order.rev + 1 });
 
-/**
- * Returns whether a product is tracked in the same unit as the order's lines. The seller may have changed the unit
- * after the order was placed, for example from pieces to grams.
- */
+/** The seller may have changed the unit after the order was placed, for example from pieces to grams. */
 const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counted): boolean =>
   items
     .flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])])
@@ -119,9 +108,8 @@ const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counte
     );
 
 /**
- * Returns the reservations that an order still needs at its revision. `before` contains the pieces before a change.
- * With it, returns only the added pieces. The others may have been ordered before their product was tracked, and then
- * need no reservation.
+ * Returns the reservations that an order still needs at its revision. With `before`, the pieces before a change,
+ * returns only the added pieces. Earlier pieces may predate the tracking of their product and then need no reservation.
  */
 async function reservationShortfalls(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
@@ -139,7 +127,6 @@ async function reservationShortfalls(order: OrderDoc, before?: Pieces): Promise<
     );
 }
 
-/** Raises each reservation to at least this quantity and to the order's current revision. */
 const raiseReservations = ({ _id, rev }: ReservationOwner, changes: readonly Change[]) =>
   writeReservations({ _id, rev }, changes, ({ quantity }) => (reserved) => {
     const isEnough = reserved && reserved.quantity >= quantity && reserved.rev >= rev;
@@ -152,10 +139,9 @@ const isShort = (order: ReservationOwner, change: Change) =>
   gain(order, change) > (change.product.stock ?? 0);
 
 /**
- * Reserves the stock of tracked products that an order needs and has not reserved yet. With `before`, the pieces
- * before a change, reserves only what the change adds. Returns the products with too little stock. In that case,
- * some stock may already be reserved, and the caller must release it with {@link releaseStock} or {@link
- * releaseAllStock}. Calls are idempotent.
+ * Reserves the stock of tracked products that an order needs and has not reserved yet. With `before`, the pieces before
+ * a change, reserves only the added pieces. Returns the products with too little stock. Some stock may then be reserved
+ * already: the caller must release it with {@link releaseStock} or {@link releaseAllStock}. Calls are idempotent.
  */
 export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Shortage[]> {
   const changes = await reservationShortfalls(order, before);
@@ -165,8 +151,8 @@ export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Sh
 }
 
 /**
- * Works like {@link reserveStock} for an order that is accepted even if stock is missing. Reserves each line for
- * which enough stock is left.
+ * Reserves stock like {@link reserveStock} for an order that is accepted even if stock is missing. Skips lines with too
+ * little stock.
  */
 export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): Promise<void> {
   for (const change of await reservationShortfalls(order, before))
@@ -202,15 +188,14 @@ export async function releaseStock(order: OrderDoc): Promise<void> {
   await lowerReservations(order, reservedPieces(order), await readReservedBy(order._id));
 }
 
-/** Works like {@link releaseStock}, but reads the order from the database first. Calls are idempotent. */
 async function releaseLost(order: Types.ObjectId): Promise<void> {
   const now = await Order.findById(order).lean();
   if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(order));
 }
 
 /**
- * Releases the stock of a change that may not have been written. First increments the revision of the order. Otherwise,
- * the write could still succeed after the stock is released.
+ * Releases the stock of a change that may not have been written. First increments the revision of the order. Otherwise
+ * the write could still succeed later.
  */
 export async function abandonReservation({ _id, rev }: ReservationOwner): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
@@ -224,9 +209,8 @@ export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<v
 }
 
 /**
- * Returns the names of the sold-out lines of an order. A line is sold out if its product was removed or is out of
- * stock. If the stock of the product is tracked, a line is also sold out in two other cases: the seller has switched
- * the product off, or the order could not reserve the full quantity.
+ * Returns the names of the sold-out lines of an order: the product was removed or is out of stock. A tracked product is
+ * also sold out if the seller has switched it off, or if the order could not reserve the full quantity.
  */
 export async function soldOutNames({
   _id,
@@ -250,8 +234,8 @@ export async function soldOutNames({
 }
 
 /**
- * Returns the order as it will be after an update. Stock is reserved for this future order before the write. Applies
- * only the parts of an update that {@link reservedPieces} needs: set and removed fields, and a new history entry.
+ * Returns the order after an update, to reserve its stock before the write. Applies only what {@link reservedPieces}
+ * needs: set and removed fields, and a new history entry.
  */
 function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc>): OrderDoc {
   const entry: StatusChange | undefined = Object($push).history;
@@ -264,8 +248,8 @@ const isMore = (after: Pieces, before: Pieces) =>
   [...after].some(([id, count]) => count > (before.get(id) ?? 0));
 
 /**
- * Reserves the delivery slot again if the change needs it, for example when a cancellation is undone. Returns an
- * error message if the slot is full.
+ * Reserves the delivery slot again, for example when a cancellation is undone. Returns an error message if the slot is
+ * full.
  */
 async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
   if (!usesSlotCapacity(next) || usesSlotCapacity(order)) return undefined;
@@ -274,10 +258,10 @@ async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | unde
 }
 
 /**
- * Changes an order like {@link changeOrder}, and adjusts its reservations of stock and delivery slot. Before the write,
- * reserves what the change adds. Rejects the change if too little is left. After the write, releases what the order no
- * longer needs. After a crash, the reconciler releases it. `blockedMessage` runs before each reservation, and rejects
- * the change if it returns a message.
+ * Changes an order like {@link changeOrder}, and adjusts its reservations of stock and delivery slot. Reserves what the
+ * change adds before the write, and rejects the change if too little is left. Releases what the order no longer needs
+ * after the write; after a crash, the reconciler does. `blockedMessage` runs before each reservation, and a returned
+ * message rejects the change.
  */
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
@@ -287,10 +271,7 @@ export async function changeOrderAndStock(
 ): Promise<OrderDoc> {
   let before: OrderDoc | undefined;
   let rises = false;
-  /**
-   * True if this call has already reserved stock. If a concurrent request changes the order first, the stock must be
-   * released.
-   */
+  /** This call has reserved stock. If a concurrent request changes the order first, the stock must be released. */
   let hasReserved = false;
   const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
     const blocked = await blockedMessage?.(order);

@@ -22,14 +22,13 @@ export function enterText(field: TextField, text: string): void {
 }
 
 /**
- * Listens for the input of a barcode scanner that acts as a keyboard. The focus can be anywhere. If the
- * digits went into a text field, they are removed from the field after the scan. Elsewhere the digits are
- * delayed; if a person typed them, they are dispatched again. Keys in an open dialog are not intercepted.
- * Returns the function that stops listening.
+ * Listens to a barcode scanner that acts as a keyboard. Digits that a scan typed into a text field are removed from it.
+ * Elsewhere digits are delayed, and dispatched again if a person typed them. Keys in an open dialog are not
+ * intercepted. Returns the function that stops listening.
  */
 export function listenToHandScanner({ onScan, onNoBarcode }: ScanHandlers): () => void {
   let burst: Burst = NO_BURST;
-  /** The text field into which the digits of a scan are typed, and its text before the first digit. */
+  /** The text field that receives the digits of a scan, and its text before them. */
   let typedInto: { field: TextField; text: string } | undefined;
   let bufferedKeys: { key: string; target: EventTarget }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +70,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: ScanHandlers): () =
     const { key, target } = event;
     const step = nextStep(burst, key, event.timeStamp);
     burst = step.burst;
-    // Digits that are not a barcode did not come from a scanner, so they stay in the text field.
+    // Digits that are not a barcode were typed by a person, so they stay.
     if (step.kind === 'scan' && (!isTextField(target) || gtinOfTyped(step.text))) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -89,7 +88,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: ScanHandlers): () =
     }
     if (isTextField(target) || !target) return;
     timer = setTimeout(release, MAX_GAP_MS + 1);
-    // Letters are not delayed, because these pages have no shortcuts with letters.
+    // These pages have no shortcuts with letters, so letters are not delayed.
     if (!/^\d$/.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -2,8 +2,8 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { languageOf, type MailShop, translatorFor } from './order-facts';
 
-/* The styles of every mail. The shop's colours (app/globals.css) are inline styles, because many mail programs drop
-   style sheets. Mail programs with a dark mode get the dark colours from a style sheet. */
+/* The shop's colours (app/globals.css) are inline styles, because many mail programs drop style sheets. A style
+   sheet contains only the dark colours. */
 
 const FONT =
   "Figtree, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -83,12 +83,8 @@ export const Link = ({ href, className = 'leaf', style, children }: LinkProps) =
   </a>
 );
 
-/** The length of the preview that mail programs show in their list of mails, in characters. */
 const PREVIEW_LENGTH = 150;
-/**
- * Invisible characters that fill up the preview. Without them, the list of mails would show the first words of the mail
- * after the preview.
- */
+/** Invisible characters that fill up the preview. Otherwise the first words of the mail would follow the preview. */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
 /**
@@ -149,8 +145,8 @@ export function Frame({ preheader, heading, reason, shop, children }: FrameProps
         <style>{DARK}</style>
       </head>
       <body style={page}>
-        {/* This box repeats the styles of the body, because some mail programs drop the styles of the body. The box
-          breaks long words, so that they do not widen a mail on a phone. */}
+        {/* Repeats the styles of the body, which some mail programs drop. Breaks long words, so that they do not
+          widen a mail on a phone. */}
         <Box cellStyle={{ ...page, fontFamily: FONT, wordBreak: 'break-word' }}>
           <Preview>{preheader}</Preview>
           <Box style={{ maxWidth: '600px', padding: '24px 12px' }}>

@@ -13,16 +13,13 @@ import { formatCents, toUnits } from '@/lib/utils/money';
 export type MailShop = {
   name: string;
   origin: string;
-  /** The address for replies. Without it, replies go to the sender. */
+  /** Without it, replies go to the sender. */
   email?: string;
-  /** Other contact details, as lines of text. */
   contact: string[];
   language?: Language;
-  /** The country of the shop (ISO 3166-1 alpha-2), which determines the form of dates. */
   country?: string;
-  /** The path prefix of the shop's pages in that language, for example `/de`; absent for the main language. */
+  /** The path prefix, for example `/de`. Absent for the main language. */
   prefix?: string;
-  /** The notice about the legal guarantee, and the URL of the official page or picture. */
   guarantee?: { text: string; url?: string };
 };
 
@@ -31,53 +28,43 @@ export type MailLine = {
   name: string;
   weight?: string;
   quantity: number;
-  /** The picked quantity; absent before the line is picked. */
   found?: number;
-  /** The packed and the ordered amount of weighed goods; absent if nothing is missing. */
+  /** The amounts of weighed goods. Absent if nothing is missing. */
   part?: { packed: string; ordered: string };
-  /** The price of the pieces that are charged, in cents. For goods that are not weighed yet, it is the maximum. */
+  /** The charged price in cents. Before the goods are weighed, it is the maximum. */
   cents: number;
-  /** The estimated price of weighed goods when the order was placed, in cents. */
+  /** The price of weighed goods that was estimated at checkout, in cents. */
   estimatedCents?: number;
-  /** The product that replaces missing pieces. */
   replacement?: { name: string; weight?: string; quantity: number; cents: number };
 };
 
 /** The properties of an order that mails show. Amounts are in cents, and times are formatted texts. */
 export type OrderFacts = {
-  /** The order's name, for example "Order 12". */
   name: string;
   url: string;
   shop: MailShop;
   shopper: string;
   lines: MailLine[];
   packed: MailLine[];
-  /** The currency of the order (ISO 4217). */
   currency: string;
   taxPercent: number;
   taxMode: TaxMode;
-  /** The totals that were agreed at checkout, and the totals that are due after packing. */
   agreed: Totals;
   due: Totals;
-  /** The total that was agreed at checkout. */
   totalCents: number;
-  /** The estimated total. Present only while some goods have not been weighed. */
+  /** Present only while some goods have not been weighed. */
   estimatedCents?: number;
-  /** The total that is due now. */
   dueCents: number;
-  /** The deposits that are paid out in cash, because they exceed the amount due. */
+  /** The deposits above the amount due, which are paid out in cash. */
   cashBackCents: number;
-  /**
-   * The smallest amount that can be paid in cash, in cents, and the difference that cash rounding adds to the total.
-   * Absent if every cent can be paid.
-   */
+  /** The smallest amount in cash, in cents, and the cash rounding of the total. Absent if every cent can be paid. */
   cashStepCents?: number;
   roundingCents?: number;
   isOnline: boolean;
   isPaid: boolean;
   /**
-   * The payment method of a pay-on-delivery order; absent for cash. `details` are the bank details, one line each, as
-   * long as a transfer is unpaid. `reference` is the payment reference for the transfer.
+   * The payment method of a pay-on-delivery order; absent for cash. `details` are the bank details, one line each,
+   * while a transfer is unpaid. `reference` is its payment reference.
    */
   method?: {
     code: 'terminal' | 'transfer' | 'account';
@@ -85,24 +72,24 @@ export type OrderFacts = {
     details: string[];
     reference: string;
   };
-  /** The recorded payment of a pay-on-delivery order, in cents; 0 while it is unpaid. */
+  /** The recorded payment of a pay-on-delivery order. */
   paidCents: number;
   address: string[];
   note?: string;
-  /** The place and time of a pickup, line by line; absent for a delivery. */
+  /** The place and time of a pickup, line by line. */
   collect?: string[];
   /**
    * When the order arrives, for example "5:35 PM GMT+1", with the day if it is not today. Absent if no time
    * is promised.
    */
   promisedBy?: string;
-  /** The delivery slot, for example "Tuesday, November 24, 9:00 AM – 11:00 AM". `promisedBy` is the end of the slot. */
+  /** The slot, for example "Tuesday, November 24, 9:00 AM – 11:00 AM". `promisedBy` is the end of the slot. */
   slot?: string;
-  /** A text about the order with which this order is delivered, or to which it was added too late. */
+  /** A text about the order with which this order is delivered, or which it missed. */
   together?: string;
-  /** The refunded amount of an online payment. It includes pending refunds. */
+  /** The refunded amount of an online payment, including pending refunds. */
   refundedCents: number;
-  /** The refund after delivery. Present only in a mail about such a refund. */
+  /** Present only in a mail about a refund after delivery. */
   back?: {
     cents: number;
     to: 'card' | 'cash' | 'credit' | 'terminal' | 'transfer' | 'account';
@@ -110,17 +97,16 @@ export type OrderFacts = {
     lines: { name: string; weight?: string; quantity: number }[];
   };
   /**
-   * The withdrawal from the contract: its date and time with the time zone, and the goods. Without goods, it applies to
-   * the whole order. Present only in a mail about a withdrawal.
+   * Present only in a mail about a withdrawal. `at` includes the time zone. Without goods, the withdrawal applies to
+   * the whole order.
    */
   withdrawn?: { at: string; products?: string[]; goods?: string };
-  /** The number of the invoice and the URL of its page; absent without an invoice. */
   invoice?: { number: string; url: string };
   reason?: string;
   cancelledBy?: 'shopper' | 'seller' | 'system';
-  /** Why the payment does not match the order. Present only in a mail about such a payment. */
+  /** Why the payment does not match the order. Present only in a mail about it. */
   flag?: string;
-  /** Present if the payment itself is correct, but the delivery address or the blocked guest needs a review. */
+  /** Present if the address or the blocked guest needs a review, and the payment is correct. */
   review?: 'address' | 'blocked';
 };
 
@@ -138,8 +124,8 @@ export const translatorFor = <A extends Namespace>(shop: MailShop, namespace: A)
   translate(languageOf(shop), namespace, mailLocale(shop), shop.country);
 
 /**
- * Returns a text about when an order arrives or can be collected, for example "Arrives by 5:35 PM GMT." It
- * is empty if no time is promised.
+ * Returns a text about when an order arrives or can be collected, for example "Arrives by 5:35 PM GMT." The text is
+ * empty without a promised time.
  */
 export function arrivalOf(order: OrderFacts): string {
   const { slot, promisedBy: time, collect } = order;
@@ -161,8 +147,8 @@ export const orderedPieces = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Formats an amount of an order that is due before its goods are weighed. The text contains the estimate and the
- * maximum, `cents`. Without an estimate, `cents` is exact.
+ * Formats an amount that is due before the goods are weighed: the estimate and the maximum, `cents`. Without an
+ * estimate, `cents` is exact.
  */
 export const estimateText = (
   { currency, shop }: OrderFacts,
@@ -179,8 +165,8 @@ export const estimateText = (
   );
 
 /**
- * Formats a total of an order, by default the amount that is due now. While some goods have not been weighed, the text
- * states that the total is an estimate. `step` is the smallest cash amount to which totals are rounded, in cents.
+ * Formats a total of an order, by default the amount that is due now. Until all goods are weighed, the text states that
+ * the total is an estimate. `step` is the smallest cash amount, in cents.
  */
 export const totalText = (order: OrderFacts, cents = order.dueCents, step?: number): string => {
   const { estimatedCents } = order;

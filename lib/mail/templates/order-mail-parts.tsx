@@ -34,12 +34,11 @@ export const receivedCents = ({ paidCents, method, cashStepCents }: OrderFacts):
   roundCash(paidCents, method ? undefined : cashStepCents);
 
 /**
- * Returns the text about the difference between the paid amount and the amount due of a pay-on-delivery order. The
- * shopper must still pay the difference, or gets it back. Returns undefined without a difference.
+ * Returns the text about the difference between the paid amount and the amount due of a pay-on-delivery order. Returns
+ * undefined without a difference.
  */
 export function differenceOf(order: OrderFacts): string | undefined {
   const { isOnline, isPaid, shop, method } = order;
-  // Only amounts that are paid in cash are rounded.
   const step = method ? undefined : order.cashStepCents;
   const dueCents = roundCash(order.dueCents, step);
   const paidCents = receivedCents(order);

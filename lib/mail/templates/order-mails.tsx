@@ -20,7 +20,7 @@ import {
 } from './order-mail-parts';
 import { agreedSums, Lines, namedLine, Part } from './parts';
 
-/** The notice about the legal guarantee, if the shop shows it. The confirmation of an order must contain it. */
+/** The confirmation of an order must contain the notice about the legal guarantee. */
 function Guarantee({ order }: { order: OrderFacts }) {
   const { guarantee } = order.shop;
   if (!guarantee) return null;
@@ -57,7 +57,6 @@ export function placed(order: OrderFacts): Draft {
         {order.together && <P>{order.together}</P>}
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         {weighed && <P>{weighed}</P>}
-        {/* A mail that is sent after packing also states the new total. */}
         {dueCents !== totalCents && (
           <P>{t('newTotal', { sum, before: moneyOf(order, totalCents) })}</P>
         )}
@@ -223,7 +222,7 @@ function refundMail(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Dra
     subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { named: name }),
     element: (
       <Mail heading={t(what)} preheader={t('sumFor', { sum, named: name })} order={order}>
-        {/* `sum` is the total of all refunds, because an earlier mail may have announced only some of them. */}
+        {/* `sum` is the total of all refunds, because an earlier mail may have announced some of them. */}
         <P>{t('goesBackInAll', { sum })}</P>
       </Mail>
     ),

@@ -28,7 +28,7 @@ const amount: CSSProperties = {
   textAlign: 'right',
   whiteSpace: 'nowrap',
 };
-/** The styles of right-to-left mails. Mail programs do not support logical properties such as `text-align: end`. */
+/** Mail programs do not support logical properties such as `text-align: end`. */
 const mirrored = {
   cell: { ...cell, textAlign: 'right' },
   amount: { ...cell, paddingRight: '12px', textAlign: 'left', whiteSpace: 'nowrap' },
@@ -79,7 +79,7 @@ export const Code = ({ children }: { children: string }) => (
   </p>
 );
 
-/** A cell with an amount. `text` is an estimate that is shown instead of the amount, and may wrap. */
+/** A cell with an amount, or with an estimate (`text`), which may wrap. */
 const Sum = ({ text, style, children }: Cell) => (
   <td className="ink line" style={text ? { ...style, whiteSpace: 'normal' } : style}>
     {text ?? children}
@@ -87,7 +87,6 @@ const Sum = ({ text, style, children }: Cell) => (
 );
 type Cell = { text: string | undefined; style: CSSProperties; children: string };
 
-/** A row with a total. `text` replaces the formatted amount. */
 type SumRow = { label: string; cents: number; text?: string; isStrong?: boolean };
 
 const Row = ({ label, cents, text, isStrong, order }: SumRow & { order: OrderFacts }) => {
@@ -107,7 +106,6 @@ const Row = ({ label, cents, text, isStrong, order }: SumRow & { order: OrderFac
 
 /** Returns a product's name with its weight, if it has one. */
 export function namedLine({ shop }: OrderFacts, line: { name: string; weight?: string }): string {
-  // A non-breaking space keeps number and unit on one line.
   const weight = line.weight?.replace(/(\d) /g, '$1\u00a0');
   const { dir } = LANGUAGES[languageOf(shop)];
   const name = isolate(line.name, dir === 'rtl');
@@ -132,7 +130,6 @@ function replacementText(
   return translatorFor(order.shop, 'mails')('instead', { quantity, name, sum });
 }
 
-/** Formats the estimated price of a line with goods that are not weighed yet; undefined for all other lines. */
 const estimateOf = (order: OrderFacts, { cents, estimatedCents }: MailLine): string | undefined =>
   order.estimatedCents === undefined || estimatedCents === undefined
     ? undefined
@@ -205,7 +202,6 @@ export function agreedSums(order: OrderFacts): SumRow[] {
 type PartProps = {
   title: string;
   lines: string[];
-  /** The order that determines the language of the lines; without it they are in English. */
   order?: OrderFacts;
 };
 

@@ -79,8 +79,6 @@ test('the plain text of a mail keeps a narrow first column despite a long name',
 });
 
 describe('tax rates', () => {
-  /* Mails about an order with three tax rates, deposits, a delivery fee and a missing piece. */
-
   const lines = (milk: number) => [
     { unitCents: 250, quantity: 3, depositCents: 25 },
     { unitCents: 333, quantity: milk, taxPercent: 7 },
@@ -119,7 +117,6 @@ describe('tax rates', () => {
     };
   }
 
-  /** Returns the rows with totals in the text of a mail, each as label and amount. */
   const sumsIn = (text: string) =>
     [
       ...text.matchAll(

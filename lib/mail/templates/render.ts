@@ -3,8 +3,8 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
 import type { Letter } from '@/lib/mail/send';
 import type { Draft } from './order-mail-parts';
 
-/* Creates the plain text of a mail from its React elements. Converting the rendered HTML instead would take three
-   times as long as rendering the mail. */
+/* Creates the plain text of a mail from its React elements. Converting the rendered HTML would take three times as
+   long. */
 
 type Props = {
   children?: ReactNode;
@@ -17,15 +17,10 @@ type Part = string | ReactElement<Props>;
 const PARAGRAPHS = new Set<unknown>(['p', 'h1', 'h2', 'table']);
 const RULE = '-'.repeat(40);
 const GAP = '   ';
-/**
- * The maximum width of the first column, in characters. A longer name is not wrapped, and its amount follows directly.
- */
+/** A longer name is not wrapped, and its amount follows directly. */
 const COLUMN = 48;
 
-/**
- * Returns the texts and DOM elements of a React node. Function components and fragments are replaced by what they
- * render.
- */
+/** Function components and fragments are replaced by what they render. */
 function partsOf(node: ReactNode): Part[] {
   if (Array.isArray(node)) return node.flatMap(partsOf);
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
@@ -36,7 +31,6 @@ function partsOf(node: ReactNode): Part[] {
   return typeof type === 'function' ? partsOf(Reflect.apply(type, undefined, [props])) : [node];
 }
 
-/** Returns the text of one paragraph. A `br` element becomes a line break. */
 function textOf(node: ReactNode): string {
   const parts = partsOf(node).map((part) => {
     if (typeof part === 'string') return part.replace(/\s+/g, ' ');
@@ -57,7 +51,6 @@ const below = (node: ReactNode, tags: string[]): ReactElement<Props>[] =>
     return tags.includes(String(part.type)) ? [part] : below(part.props.children, tags);
   });
 
-/** Formats names and amounts in two columns. If a name has several lines, the amount is on its first line. */
 function columnsOf(table: ReactNode): string {
   const rows = below(table, ['tr']).map(({ props }) =>
     below(props.children, ['th', 'td']).map((cell) => textOf(cell.props.children)),

@@ -4,29 +4,25 @@ import { type MailShop, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action, Code } from './parts';
 
-/** The content of a mail that is not about an order, from top to bottom. */
 type Content = {
   subject: string;
   heading: string;
   preheader: string;
-  /** Why the receiver gets this mail. By default, because the receiver has an account. */
+  /** Why the receiver gets this mail. The default reason is their account. */
   reason?: string | undefined;
-  /** The name for the greeting. Absent in mails without a greeting. */
   name?: string | undefined;
   texts: readonly string[];
   code?: string;
   action?: readonly [label: string, url: string];
-  /** What to do if the receiver did not request the mail. */
   hint?: ReactNode;
 };
 
 type Facts = {
   shop: MailShop;
-  /** The name for the greeting. Absent in mails to the seller. */
+  /** Absent in mails to the seller. */
   name?: string;
   url: string;
   code: string;
-  /** How long the link or the code is valid, in minutes. */
   minutes: number;
 };
 
@@ -75,7 +71,7 @@ export function signInCode({
   isOfOwner = false,
   shop,
 }: Pick<Facts, 'code' | 'minutes' | 'shop'> & {
-  /** True if the code confirms an account change. Such a code cannot be used to sign in. */
+  /** A code for an account change cannot be used to sign in. */
   isOfOwner?: boolean;
 }): Draft {
   const t = translatorFor(shop, 'mails');
@@ -116,7 +112,7 @@ export function passwordChanged({
   url,
   shop,
 }: Pick<Facts, 'name' | 'url' | 'shop'> & {
-  /** A text about what to do if somebody else changed the password, in the language of the mail. */
+  /** What to do if somebody else changed the password. */
   help: string;
 }): Draft {
   const t = translatorFor(shop, 'mails');
@@ -139,7 +135,6 @@ export function passkeyChanged({
   shop,
 }: Pick<Facts, 'name' | 'url' | 'shop'> & {
   what: 'added' | 'removed';
-  /** If false, the mail does not advise the owner to change the password. */
   hasPassword: boolean;
 }): Draft {
   const t = translatorFor(shop, 'mails');
@@ -178,7 +173,6 @@ export function staffInvitation({
   });
 }
 
-/** The message key for each kind of change to a staff member's sign-in methods. */
 const CHANGED = {
   'passkey added': 'passkeyAdded',
   'passkey removed': 'passkeyRemoved',
@@ -232,7 +226,7 @@ export function wrongPins({ url, shop }: Pick<Facts, 'url' | 'shop'>): Draft {
   });
 }
 
-/* The mails about a changed email address. They contain no user input, because they may reach a stranger. */
+/* These mails contain no user input, because they may reach a stranger. */
 
 /** Returns the mail with the link that confirms a new address. The link is valid for `minutes`. */
 export function confirmEmail({
@@ -276,9 +270,6 @@ export function emailChanged({ shop }: Pick<Facts, 'shop'>): Draft {
   });
 }
 
-/* The mails about the newsletter and about products that are back in stock. */
-
-/** Returns a hint with the link that ends a subscription. */
 const leaveHint = (hint: string, label: string, url: string) => (
   <>
     {hint} <Link href={url}>{label}</Link>
@@ -287,7 +278,7 @@ const leaveHint = (hint: string, label: string, url: string) => (
 
 type AlertFacts = Pick<Facts, 'url' | 'shop'> & {
   product: string;
-  /** The link to a page that lists all stock alerts of the receiver and can end them. */
+  /** The page lists all stock alerts of the receiver and can end them. */
   leaveUrl: string;
 };
 

@@ -44,7 +44,6 @@ const order: OrderFacts = {
   refundedCents: 0,
 };
 
-/** A copy of the order before it is packed. */
 const fresh = { ...order, dueCents: order.totalCents };
 
 const WINDOW = 'Tuesday, November 24, 9:00 AM – 11:00 AM';
@@ -65,7 +64,6 @@ test('an order confirmation lists lines, tax, total, address and delivery time',
     /3 × Apple, 1 kg +\$9\.99\nItems +\$9\.99\nShipping +\$0\.00\nTax \(2%\) +\$0\.19\nTotal +\$10\.18/,
   );
   expect(text).toContain('Ada Grocer\n1 Market Street\nSpringfield');
-  // The preview text is not part of the plain text.
   expect(text).not.toMatch(/\u200c/);
 });
 
@@ -87,7 +85,6 @@ test('an order confirmation after packing states the new total', async () => {
   expect(text).toContain('Please pay $6.79 on delivery.');
   const paid = { ...order, isPaid: true, paidCents: 679 };
   expect((await render(mails.placed(paid))).text).not.toContain('Please pay');
-  // This order has no picked goods.
   for (const isOnline of [false, true]) {
     const nothing = await render(mails.out({ ...order, isOnline, dueCents: 0 }));
     expect(nothing.text).toContain('Nothing to pay.');
@@ -115,7 +112,7 @@ test('mails about an order by bank transfer state the account and the amount', a
   };
   const asked = 'By bank\nPlease transfer $6.79. Reference: 12 3f9a1c\nCorner Shop\nIBAN 1';
   expect((await render(mails.placed(bank))).text).toContain(asked);
-  // The delivery mail repeats the bank details, because the shopper may have waited for the final total.
+  // The shopper may have waited for the final total.
   expect((await render(mails.delivered(bank))).text).toContain(asked);
   const paid = { ...bank, isPaid: true, paidCents: 1018 };
   const text = 'You paid $10.18. You get $3.39 back.';
@@ -455,7 +452,6 @@ test('mail templates escape all typed text', async () => {
   }
 });
 
-/** Renders every kind of mail with all its optional parts. */
 const everyMail = (language: Language) => {
   const inLanguage = { ...shop, language, prefix: `/${language}` };
   const invoice = { number: 'INV-1', url: `${origin}/${language}/my-orders/invoice/1` };
@@ -511,7 +507,7 @@ const everyMail = (language: Language) => {
   };
 };
 
-/** Text that is equal in every language: names, addresses, amounts, and a word that English and Spanish share. */
+/** Text that is equal in every language, including a word that English and Spanish share. */
 const SAME =
   /<[^>]*>|Ada Grocer|Ada|Corner Shop|1 Main Street|1 Market Street|Springfield|Apple|Pear|Ring|Here|INV-1|GMT|PM|Stripe|Total|kg|US/g;
 
@@ -526,7 +522,6 @@ test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))(
       expect(html, kind).toContain(`<html dir="${dir}" lang="${code}">`);
       expect(html, kind).toContain(`href="${origin}/${code}"`);
       expect(subject, kind).not.toBe(before.subject);
-      // Every line must be translated.
       const sentences = (one: string) =>
         one
           .replace(SAME, '')

@@ -61,28 +61,24 @@ function timesIn({ shop, timeZone, now }: MailContext) {
   const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
     timeFormat(locale, { timeZone, ...options }).format(date);
   return {
-    /** Formats a time. If the time is not today, the text includes the day. */
+    /** Includes the day if the time is not today. */
     formatTime(at: Date): string {
       const time = format(CLOCK_WITH_ZONE, at);
       const day = format(DAY, at);
       return day === format(DAY, now) ? time : t('dayAndTime', { day, time });
     },
-    /** Formats a delivery slot with its date, because the shopper may read the mail on a later day. */
+    /** Includes the date, because the shopper may read the mail on a later day. */
     formatMailSlot: ({ from, to }: NonNullable<OrderDoc['deliverySlot']>): string =>
       t('window', { day: format(DAY, from), from: format(CLOCK, from), to: format(CLOCK, to) }),
   };
 }
 
-/**
- * Returns the product name of a line. A mail to a shopper contains the translated name, as on the order's
- * page. A mail to the seller contains the main name.
- */
+/** A mail to a shopper contains the translated product name, a mail to the seller the main name. */
 const nameOfLine = (
   { name, translatedName }: OrderedLine,
   { isForSeller }: Pick<MailContext, 'isForSeller'>,
 ) => (!isForSeller && translatedName) || name;
 
-/** Formats a quantity of goods sold by weight. The number of pieces is 1. */
 const amountOf = (measure: Measure, amount: number, { shop }: MailContext) => ({
   weight: formatAmount(amount, measure.unit, languageOf(shop)),
   quantity: 1,
@@ -108,8 +104,8 @@ function ordered(line: OrderLine, context: MailContext): MailLine {
 }
 
 /**
- * Returns the picked quantity of a line. Goods sold by weight count as one piece, with their weight. If a part of them
- * is missing, the result contains the packed and the ordered weight.
+ * Goods sold by weight count as one piece with their weight. If a part is missing, the result contains the packed and
+ * the ordered weight.
  */
 function foundOf(line: OrderLine, context: MailContext): Partial<MailLine> {
   const { quantity, pickedQuantity = quantity, measure, weighed } = line;
@@ -151,8 +147,8 @@ function packed(line: OrderLine, context: MailContext): MailLine {
 const MOMENT = { year: 'numeric', month: 'long', day: 'numeric', ...CLOCK_WITH_ZONE } as const;
 
 /**
- * Returns the withdrawal that an event is about, if any. The time includes the date and the time zone, because article
- * 11a(4) of Directive 2011/83/EU demands both.
+ * Returns the withdrawal that an event is about, if any. The time includes the date and the time zone (article 11a(4)
+ * of Directive 2011/83/EU).
  */
 export function withdrawalOf(
   { withdrawals = [], items }: OrderDoc,
@@ -206,7 +202,6 @@ export function backOf(
   return { cents: cents + (refund.roundingCents ?? 0), to, reason, lines: back };
 }
 
-/** Returns the lines of a text, without empty lines. */
 const textLines = (text: string): string[] => text.split('\n').filter((line) => line.trim());
 
 const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
@@ -231,9 +226,8 @@ function nameOf(
 }
 
 /**
- * Returns the text about the first order of a follow-up order (an order that joins an earlier one). It states that both
- * are delivered together, or that the follow-up order came too late. The text does not promise a common delivery if the
- * first order is cancelled.
+ * Returns the text about the first order of a follow-up order. It states that both are delivered together, or that the
+ * follow-up order came too late. If the first order is cancelled, it does not promise a common delivery.
  */
 export function togetherText(
   order: OrderDoc,
@@ -256,7 +250,6 @@ export function togetherText(
 const ordersOf = ({ shop, isForSeller }: MailContext) =>
   shopAddress(shop, isForSeller ? '/seller/orders' : '/my-orders');
 
-/** Returns why the payment of an order needs a review, in the language of the mail. */
 function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag' | 'review'> {
   const reason = order.payment?.reviewReason;
   if (!reason) return {};
@@ -271,8 +264,8 @@ function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag'
 }
 
 /**
- * Returns the payment method of a pay-on-delivery order, unless it is cash. If the seller has not named the method, a
- * mail to the seller contains its default name in the seller's language.
+ * Returns the payment method of a pay-on-delivery order, unless it is cash. A method without a name gets its default
+ * name in mails to the seller.
  */
 function methodOf(order: OrderDoc, { shop, isForSeller }: MailContext): Pick<OrderFacts, 'method'> {
   const { payMethod } = order;

@@ -16,10 +16,7 @@ import { backOf, factsOf, togetherText, withdrawalOf } from './collect-order-fac
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 import { eventsToMail, isUndoable, orderMailId } from './order-events';
 
-/**
- * Returns the draft of a mail about an order event. The templates are imported here, because their library is
- * large and only needed for the first mail.
- */
+/** The templates are imported on first use, because their library is large. */
 async function draft(event: string, facts: OrderFacts): Promise<Draft> {
   const shopperMails = await import('@/lib/mail/templates/order-mails');
   const sellerMails = await import('@/lib/mail/templates/seller-mails');
@@ -48,10 +45,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
 
 type Owner = Pick<UserDoc, '_id' | 'name' | 'email' | 'mailProvenAt' | 'language' | 'isGuest'>;
 
-/**
- * Returns the account that owns an order. For an order of a guest, returns the name and email in its address. The email
- * of a guest is never verified.
- */
+/** For a guest, returns the name and email in the address of the order. A guest's email is never verified. */
 async function ownerOf({ userId, phone, address }: OrderDoc): Promise<Owner | null> {
   const user = phone?.isGuest ? null : await User.findOne({ _id: userId, removedAt: null }).lean();
   if (!phone?.isGuest && !user?.isGuest) return user;
@@ -60,7 +54,6 @@ async function ownerOf({ userId, phone, address }: OrderDoc): Promise<Owner | nu
   return email ? { _id: userId, name, email, language: user?.language, isGuest: true } : null;
 }
 
-/** Returns the link to an order for its mails. The link for a guest works without a sign-in. */
 function linkOf(shop: MailShop, order: OrderDoc, owner: Owner): string {
   if (order.phone?.isGuest) return claimLink(shop, order);
   return owner.isGuest ? guestOrderLink(shop, order) : orderLink(shop, order._id, owner);
@@ -72,9 +65,8 @@ function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | unde
 }
 
 /**
- * Removes texts that a stranger may have typed to send a message to somebody else: the note, and address lines and a
- * reason that a mail program would turn into links. Needed for an unverified email address, which may belong to
- * somebody else.
+ * Removes the note, and address lines and a reason that look like links. An unverified email address may belong to
+ * somebody else. A stranger could otherwise send them a message.
  */
 const withoutForeignWords = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
   ...facts,
@@ -83,8 +75,8 @@ const withoutForeignWords = ({ address, note, reason, ...facts }: OrderFacts): O
 });
 
 /**
- * Omits the goods of a withdrawal from the mail to the shopper if a mail program would turn them into links. They were
- * typed without a session. A stranger may have typed them, even if the email of the account is verified.
+ * Omits goods that a mail program would turn into links. A stranger may have typed them without a session, even if the
+ * account's email is verified.
  */
 const withoutForeignLinks = (
   { goods, ...withdrawn }: NonNullable<OrderFacts['withdrawn']>,
@@ -95,8 +87,8 @@ const withoutForeignLinks = (
 });
 
 /**
- * Returns whether a follow-up order needs no mail of its own about its new slot, because the mail about the first order
- * reaches the same shopper. The first order may belong to another account, or may be closed before its mail was sent.
+ * Returns whether the mail about the first order announces the new slot to the same shopper. The first order may belong
+ * to another account, or may be closed before its mail was sent.
  */
 async function isMoveMailed({ event }: MailDoc, order: OrderDoc, first: OrderDoc | null) {
   if (!event.startsWith('moved:') || !order.followsOrder || !first) return false;
@@ -107,17 +99,16 @@ async function isMoveMailed({ event }: MailDoc, order: OrderDoc, first: OrderDoc
 }
 
 /**
- * Returns whether a mail is exempt from the limits of the account. The seller must be informed of a payment that does
- * not match its order. The law demands the acknowledgement of a withdrawal, and an order has a limited number of
- * acknowledgements (lib/withdrawal/rules.ts).
+ * Mails without limits: the seller must learn of a wrong payment, and the law demands the acknowledgement of a
+ * withdrawal. An order has a limited number of acknowledgements (lib/withdrawal/rules.ts).
  */
 const isUnlimited = ({ event }: MailDoc) =>
   /^(?:seller-payment|withdrawal|seller-withdrawal)\b/.test(event);
 
 /**
  * Composes the mail about an event of an order, from the order's current state. Returns undefined if the event was
- * undone or is outdated, or if the account was deleted. If the event can still be undone, returns the time at which it
- * becomes final. Returns `withheld` if the account has an unverified email and has reached its limit of mails.
+ * undone or is outdated, or if the account was deleted. Returns a time if the event can be undone until then. Returns
+ * `withheld` if an unverified email has reached its limit of mails.
  */
 export async function composeOrderMail(
   mail: MailDoc,

@@ -45,9 +45,8 @@ import { type ComposedMail, letterOf, shopForSeller, shopForShopper } from './ma
 const templates = () => import('@/lib/mail/templates/simple-mails');
 
 /**
- * Composes the mail to a new email address, with the link that confirms it. If another account has the address, the
- * mail informs the owner of that account. Returns undefined if the account was deleted, if its password or address has
- * changed, or if the session that requested the mail has ended.
+ * If another account has the new address, the mail informs the owner of that account. Returns undefined if the account
+ * was deleted or changed, or if the session that requested the mail has ended.
  */
 async function composeEmailLink({
   user: _id,
@@ -66,7 +65,7 @@ async function composeEmailLink({
     const { shop } = await shopForShopper(other.language);
     const url = shopAddress(shop, '/forgot-password');
     const draft = emailTaken({ url, shop });
-    // This mail must not use up the limit of password links, because the owner of the address may need such a link.
+    // The owner of the address may need the limit of password links, so this mail does not count against it.
     const to = { name: personName(other.name), address };
     return { to, draft, shop, owner: other, kind: 'account' };
   }
@@ -74,14 +73,13 @@ async function composeEmailLink({
   const token = emailToken(user, { email: address, session, from });
   const url = `${shopAddress(shop, '/account')}#email.${token}`;
   const draft = confirmEmail({ url, minutes: EMAIL_LINK_MINUTES, shop });
-  // The mailbox is not verified and may belong to a stranger, so the mail does not contain the typed name.
+  // The mailbox may belong to a stranger, so the mail does not contain the typed name.
   return { to: { name: '', address }, draft, shop, owner: { _id: user._id, email: address } };
 }
 
 /**
- * Composes the notice to the old address after a change. The notice has no limit, because it must reach the owner of a
- * stolen account: `requestEmailChange` limits how often a change can be requested. Returns undefined if the change was
- * not made.
+ * The notice has no limit, because it must reach the owner of a stolen account. `requestEmailChange` limits the
+ * changes. Returns undefined if the change was not made.
  */
 async function composeEmailChanged({
   user: _id,
@@ -110,7 +108,6 @@ async function composeForShopper({
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-/** Composes the mail to a shopper about a new or removed passkey. Returns undefined if the change was not saved. */
 async function composePasskey(
   { user: _id, credential = '' }: MailDoc,
   what: PasskeyChange,
@@ -128,7 +125,6 @@ async function composePasskey(
   return { to: { name, address: user.email }, draft, shop, owner: user };
 }
 
-/** Returns whether an account of the seller's area belongs to a staff member. */
 const isOfStaff = ({ subject }: Account): boolean => isStaffId(subject);
 
 const receiverOf = (account: Account): Letter['to'] | undefined =>
@@ -161,10 +157,7 @@ async function composeReset(mail: MailDoc, now: Date): Promise<ComposedMail | un
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-/**
- * Composes the mail with a code. The mail is not sent if a newer code has replaced its code, or if its code was used or
- * has expired.
- */
+/** The mail is not sent if its code was replaced or used, or has expired. */
 async function composeCode(
   { _id, user, typedEmail: address, language }: MailDoc,
   now: Date,
@@ -198,7 +191,6 @@ async function composeSellerReset(mail: MailDoc, now: Date): Promise<ComposedMai
   return { to, draft: resetPassword({ url, minutes: RESET_MINUTES, shop }), shop };
 }
 
-/** Composes the mail that informs the owner or a staff member that their sign-in methods have changed. */
 async function composeFactorChange({
   staff,
   event,
@@ -216,7 +208,6 @@ async function composeFactorChange({
   return { to, draft: factorChanged({ what, url, shop, isOfStaff: isOfStaff(account) }), shop };
 }
 
-/** Composes the mail that informs a staff member that somebody has entered wrong PINs for them. */
 async function composeWrongPins({ staff = '' }: MailDoc): Promise<ComposedMail | undefined> {
   const account = await accountOf(staff);
   const to = account && receiverOf(account);
@@ -273,7 +264,6 @@ export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter
   return letterOf(shop, { name, address: member.email }, draft);
 }
 
-/** How long a confirmation link is valid, in ms. */
 const CONFIRM_MS = 48 * HOUR_MS;
 
 /**
@@ -296,9 +286,6 @@ export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | und
 
 const PAGE = '/back-in-stock';
 
-/**
- * Returns the shop and the product for a mail, in the language of the mail. The product is undefined if it was removed.
- */
 async function partsOf({ product, language: known }: MailDoc) {
   const { shop } = await shopForShopper(known);
   const { language = 'en' } = shop;
@@ -307,7 +294,7 @@ async function partsOf({ product, language: known }: MailDoc) {
   return { shop, language, found };
 }
 
-/** Returns the link to the page that lists and ends all stock alerts of an email address. It never expires. */
+/** The link to the page with all stock alerts of an email address. The link never expires. */
 const leaveLinkOf = (shop: MailShop, language: string, email: string): string =>
   stockAlertLinks.linkOf(shopAddress(shop, PAGE), { kind: 'leave', email, language, until: 0 });
 
@@ -332,7 +319,7 @@ async function composeConfirmation(mail: MailDoc): Promise<Letter | undefined> {
 async function composeBackInStock(mail: MailDoc): Promise<Letter | undefined> {
   const row = await StockAlerts.findOne({ 'alerts.id': alertIdOf(mail._id) }).lean();
   const { shop, language, found } = await partsOf(mail);
-  // If the product is sold out again, the alert stays, and the mail is queued again when there is new stock.
+  // If the product is sold out again, the alert stays, and new stock queues another mail.
   if (!row || !found?.inStock || !(await currentShop()).backInStock) return undefined;
   const unsubscribe = leaveLinkOf(shop, language, row._id);
   const { backInStock } = await templates();
@@ -346,8 +333,8 @@ async function composeBackInStock(mail: MailDoc): Promise<Letter | undefined> {
 }
 
 /**
- * Composes a mail about a stock alert: the request to confirm it, or the message that the product is back in stock.
- * Returns undefined if it must not be sent, for example because the person has unsubscribed.
+ * Composes a mail about a stock alert: the request to confirm the alert, or the message that the product is back in
+ * stock. Returns undefined if the mail must not be sent, for example after an unsubscription.
  */
 export const composeStockAlert = (mail: MailDoc): Promise<Letter | undefined> =>
   mail.event === CONFIRM_ALERT_EVENT ? composeConfirmation(mail) : composeBackInStock(mail);

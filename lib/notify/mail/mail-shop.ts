@@ -45,10 +45,7 @@ async function mailShop(
   };
 }
 
-/**
- * Renders a draft as a mail from the shop. The template library is imported here, because it is large and
- * only needed for the first mail.
- */
+/** Renders a draft as a mail from the shop. The template library is imported on first use, because it is large. */
 export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): Promise<Letter> {
   const { render } = await import('@/lib/mail/templates/render');
   const { name: from, email: replyTo } = shop;
@@ -62,14 +59,14 @@ export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): 
 
 /**
  * Returns the shop data for a mail to a shopper. `known` contains the shopper's languages by priority. The mail is in
- * the first of these languages that the shop uses, otherwise in the shop's main language.
+ * the first of them that the shop uses, otherwise in the main language.
  */
 export const shopForShopper = (...known: readonly unknown[]) =>
   mailShop((shop) => spokenLanguage(shop, ...known));
 
 /**
  * Returns the shop data for a mail to the owner, or to the staff member with the session subject `subject`. The mail is
- * in the language that this person has chosen, otherwise in the shop's main language.
+ * in the language that the person has chosen, otherwise in the main language.
  */
 export async function shopForSeller(subject = env().SELLER_EMAIL) {
   const chosen = await languageOfSeller(subject);

@@ -17,8 +17,6 @@ import { createRelay } from './relay';
 
 const { trusted } = mongoose;
 
-/* Tests the outbox with a real database engine and with mail servers that fail in several ways. */
-
 const server = setUpMailServer();
 setUpDatabase();
 beforeEach(async () => {
@@ -33,17 +31,13 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const later = (ms: number) => () => new Date(Date.now() + ms);
-/**
- * Returns the sorted subjects of the received mails. The weekday is removed, because a subject contains it
- * only if the order was placed before midnight and mailed after it.
- */
+/** A subject contains the weekday only if the order was placed before midnight and mailed afterwards. */
 const subjects = () =>
   server()
     .receivedMails.map(({ subject }) => subject?.replace(/ \(\w{3}\)/, ''))
     .toSorted();
 const send = (clock?: () => Date) => sendDue(composeOrderMail, clock);
 
-/** Returns a mail relay that has already run once. */
 async function followed() {
   const relay = createRelay();
   await relay();
@@ -96,7 +90,6 @@ test('a placed order sends a receipt and a mail to the seller', async () => {
   await relay();
   await Promise.all([relay(), createRelay()(), createRelay()()]);
   expect(await Mail.countDocuments({})).toBe(2);
-  // Simulate two processes that send at the same time.
   await Promise.all([send(), send()]);
   await send();
   expect(subjects()).toEqual(['Order 12 is placed: $10.18', 'Order 12 received: 3 items, $10.18']);
@@ -128,7 +121,7 @@ test('mails show times in the time zone of the shop', async () => {
 test('another process queues the mails that a crashed process has not queued', async () => {
   await followed();
   await place();
-  // The first process queues the mails. The second one reads the same change again, and must not queue them twice.
+  // The second process reads the same change again, and must not queue the mails twice.
   await createRelay()();
   await createRelay()();
   await send();
@@ -145,7 +138,6 @@ test('the mail relay skips orders placed before its first run or more than 24 ho
 });
 
 test('an order triggers its mails even if it is placed before the first run of the mail relay', async () => {
-  // The process accepts an order before its mail relay has run for the first time.
   const relay = createRelay();
   await place();
   await relay();
@@ -281,7 +273,6 @@ test.each(['greylist', 'drop'] as const)(
     expect(await send()).toBe(0);
     expect(server().receivedMails).toEqual([]);
     server().setMood('take');
-    // The mail must not be sent again before the pause is over.
     expect(await send()).toBe(0);
     expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
     expect(await send(later(HOUR_MS))).toBe(0);
@@ -313,7 +304,7 @@ test('a mail is sent again after the sending process has crashed', async () => {
   vi.restoreAllMocks();
   const before = server().receivedMails.length;
   expect(before).toBeGreaterThan(0);
-  // Until the lock of the crashed process ends, no other process sends the mail.
+  // Until the lock of the crashed process ends, no process sends the mail.
   await send();
   await send(later(3 * MINUTE_MS));
   await send(later(6 * MINUTE_MS));
@@ -347,7 +338,7 @@ test('a mail is dropped after a permanent rejection or 24 hours', async () => {
   expect(waited).toBeLessThanOrEqual(GIVE_UP_MS);
   expect(waited).toBeGreaterThan(GIVE_UP_MS - 2 * HOUR_MS);
   expect(tries).toBeGreaterThan(20);
-  // The mail was dropped. It is not sent if it is queued again.
+  // A dropped mail stays dropped if it is queued again.
   await enqueue([{ _id: 'order:x:placed', event: 'placed' }]);
   expect((await Mail.findById('order:x:placed').lean())?.dueAt).toBeUndefined();
 });
@@ -386,8 +377,7 @@ test('a suspended process does not send a mail that another process has sent', a
   await place();
   await relay();
   await Mail.deleteOne({ event: 'seller-new' });
-  // This process locks the mail, and is then suspended for three minutes. Meanwhile another process sends the mail.
-  // Afterwards the connection of the first process is closed.
+  // This process locks the mail and is suspended for three minutes, while another process sends the mail.
   await sendDue(async () => {
     expect(await send(later(3 * MINUTE_MS))).toBe(1);
     throw new Error('the connection is gone');
@@ -400,8 +390,8 @@ test('a suspended process does not send a mail that another process has sent', a
 test('each mail is in the language of its receiver', async () => {
   await ShopSettings.create({ _id: 'shop', languages: ['de', 'en', 'ar'] });
   const relay = await followed();
-  // The language of the first mail is the language of the checkout page, and of the second mail the language of the
-  // account. The shop no longer offers the language of the third order.
+  // The first mail has the language of the checkout page, the second the language of the account. The shop no longer
+  // offers the third language.
   await place({ language: 'en' });
   const arabic = await place({ language: 'en' });
   await User.updateOne({ _id: arabic.userId }, { $set: { language: 'ar' } });

@@ -54,8 +54,8 @@ const names = (more: Partial<OrderDoc>) =>
   eventsOf(order(more)).map(({ event }) => event.replace(/:.*/, ''));
 
 test('the id of a mail about a payment is the same for a reason stored as English text and as a code', () => {
-  // Older app versions hashed the English text of the reason. With another hash, the mail would have another id, and
-  // would be sent again after the upgrade.
+  // Older app versions hashed the English text of the reason. With another hash, the mail would be sent again after the
+  // upgrade.
   const idOf = (reviewReason: NonNullable<OrderDoc['payment']>['reviewReason'], currency: string) =>
     eventsOf(
       order({ listed: false, currency, payment: { attempts: [], refunds: [], reviewReason } }),
@@ -329,7 +329,7 @@ test('the mail about a payment states when the order was last paid', () => {
     eventsOf(order({ isPaid: true, cashNotes })).find(({ event }) => event === 'paid');
   const since = (seconds: number) => ({ at: after(seconds), notBefore: after(seconds) });
   expect(eventAfter(note(900, 1_018))).toMatchObject({ ...since(900), isDated: true });
-  // First, the seller corrects the amount of a payment. Then the seller undoes a payment and records it again.
+  // First the seller corrects a payment. Then the seller undoes a payment and records it again.
   expect(eventAfter(note(900, 1_018), note(950, -200))).toMatchObject(since(900));
   expect(eventAfter(note(100, 1_018), note(200, -1_018), note(300, 1_018))).toMatchObject(
     since(300),

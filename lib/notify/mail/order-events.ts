@@ -9,20 +9,17 @@ import type { OrderDoc, OrderStatus, StatusChange } from '@/models/order';
 
 /** An event of an order about which a mail is sent. */
 export type OrderMailEvent = {
-  /**
-   * The name of the event, for example `placed`. It is unique within an order. The names of mails to the
-   * seller begin with `seller-`.
-   */
+  /** The name, for example `placed`. It is unique within an order. Mails to the seller have the prefix `seller-`. */
   event: string;
-  /** The time of the event. If it is not stored, this is the time of the order's last change. */
+  /** The time of the event. If it is not stored, the time of the order's last change. */
   at: Date;
   isDated: boolean;
   /**
-   * The earliest possible time of the event. If the time is not stored, it is the time at which the order was placed
-   * or, for missing pieces, packed.
+   * The earliest possible time of an event without a stored time: when the order was placed or, for missing pieces,
+   * packed.
    */
   notBefore: Date;
-  /** The time from which the event is final, because nobody can undo it any more. */
+  /** Nobody can undo the event after this time. */
   finalAt: Date;
 };
 
@@ -31,18 +28,15 @@ export const orderMailId = ({ _id }: Pick<OrderDoc, '_id'>, event: string): stri
   `order:${_id}:${event}`;
 
 /**
- * Returns whether an event can still be undone. If the time is too far in the future, it comes from a clock
- * that was later set back. The event then counts as final.
+ * Returns whether an event can still be undone. A time too far in the future comes from a clock that was set back
+ * later. The event then counts as final.
  */
 export function isUndoable({ finalAt }: OrderMailEvent, now: Date): boolean {
   const left = finalAt.getTime() - now.getTime();
   return left > 0 && left <= 2 * UNDO_MS + UNDO_MARGIN_MS;
 }
 
-/**
- * The order statuses in which the mail about an event is outdated. The mail of an event without an entry is never
- * outdated.
- */
+/** The order statuses in which the mail about an event is outdated. */
 const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
   placed: ['Delivered', 'Cancelled'],
   'seller-new': ['Packed', 'Out for delivery', 'Delivered', 'Cancelled'],
@@ -50,7 +44,6 @@ const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
   ready: ['Delivered', 'Cancelled'],
 };
 
-/** Returns the status changes of an order that were not undone. */
 function effectiveChanges(order: OrderDoc): StatusChange[] {
   const stack: StatusChange[] = [];
   for (const change of historyOf(order))
@@ -80,7 +73,7 @@ function undated(
   return { event, at, isDated: false, notBefore, finalAt: new Date(at.getTime() + delayMs) };
 }
 
-/** Returns the time at which a status change becomes final. The seller can undo their last change for one minute. */
+/** The seller can undo their last change for one minute. */
 function finalAt(order: OrderDoc, change: StatusChange): Date {
   const isLast = order.history?.at(-1) === change;
   const isFinal = change.status === 'Cancelled' && state.refundedForCancelling.is(order);
@@ -88,10 +81,7 @@ function finalAt(order: OrderDoc, change: StatusChange): Date {
   return new Date(change.at.getTime() + delayMs);
 }
 
-/**
- * Returns the picked quantities of all lines if pieces are missing, otherwise false. Their hash is a part of the event
- * name, so that changed quantities are a new event.
- */
+/** The hash of all picked quantities is a part of the event name, so that changed quantities are a new event. */
 function missingEvent({ items }: OrderDoc): unknown {
   const isMissing = items.some(
     ({ quantity, pickedQuantity = quantity }) => pickedQuantity < quantity,
@@ -118,8 +108,7 @@ function statusEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
   if (packed && order.pickup && !state.cancelled.is(order))
     events.push(dated('ready', packed.at, finalAt(order, packed)));
   const missing = packed && !state.cancelled.is(order) ? missingEvent(order) : undefined;
-  // The seller can correct the picked quantities until the order leaves the shop. Each correction triggers a separate
-  // mail.
+  // The seller can correct the picked quantities until the order leaves the shop. Each correction triggers a mail.
   if (packed && missing) {
     const delayMs = state.packed.is(order) ? UNDO_MS + UNDO_MARGIN_MS : 0;
     events.push(undated(`missing:${shortHash(missing)}`, order, delayMs, packed.at));
@@ -130,16 +119,12 @@ function statusEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 function cancelEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const last = changes.at(-1);
   if (last?.status !== 'Cancelled') return [];
-  // If an online order is cancelled before its payment arrives, a mail about the cancellation is needed only once the
-  // payment has arrived.
+  // A cancellation of an unpaid online order is mailed only after the payment has arrived.
   const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
   return [dated('cancelled', at, new Date(Math.max(+at, +finalAt(order, last))))];
 }
 
-/**
- * Returns since when a pay-on-delivery order is paid. Returns undefined if the time is not stored, because an earlier
- * version recorded the payment.
- */
+/** Returns undefined if an earlier version recorded the payment without a time. */
 function paidSince({ cashNotes = [] }: OrderDoc): Date | undefined {
   let since: Date | undefined;
   let sum = 0;
@@ -150,10 +135,7 @@ function paidSince({ cashNotes = [] }: OrderDoc): Date | undefined {
   return sum > 0 ? since : undefined;
 }
 
-/**
- * Returns the mail event of a payment that was recorded separately from the delivery. It has the time of the payment,
- * because an order on account may be paid weeks after it was placed.
- */
+/** The event has the time of the payment, because an order on account may be paid weeks later. */
 function paidEvent(order: OrderDoc): OrderMailEvent {
   const since = paidSince(order);
   const delayMs = UNDO_MS + UNDO_MARGIN_MS;
@@ -169,7 +151,7 @@ function paymentEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent
   const isCash = !state.online.is(order) && state.paid.is(order) && !isCancelled;
   const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const { refundedAt, dashboardRefund } = payment ?? {};
-  // The mails about a cancellation and about missing pieces already contain the refunds that result from them.
+  // The mails about a cancellation and about missing pieces already contain their refunds.
   const isCancelMailSent = isCancelled || state.cartConflict.is(order);
   const isRefunded =
     !isCancelMailSent && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
@@ -185,10 +167,7 @@ function paymentEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent
   ];
 }
 
-/**
- * Returns an event for each refund after the delivery that was not undone. A refund to a card cannot be undone, so its
- * event is final at once.
- */
+/** A refund to a card cannot be undone, so its event is final at once. */
 const refundEvents = (order: OrderDoc): OrderMailEvent[] =>
   activeRefunds(order).map(({ number, to, at }) =>
     dated(
@@ -198,16 +177,13 @@ const refundEvents = (order: OrderDoc): OrderMailEvent[] =>
     ),
   );
 
-/**
- * Returns the two events of each withdrawal: the acknowledgement of receipt to the shopper, and the mail to the seller.
- */
+/** Each withdrawal has two events: the acknowledgement to the shopper, and the mail to the seller. */
 const withdrawalEvents = ({ withdrawals = [] }: OrderDoc): OrderMailEvent[] =>
   withdrawals.flatMap(({ at }) => [
     dated(`withdrawal:${at.getTime()}`, at),
     dated(`seller-withdrawal:${at.getTime()}`, at),
   ]);
 
-/** Returns an event for the last change of the delivery slot, if the seller made it. */
 function moveEvents({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
   const last = slotMoves?.at(-1);
   if (last?.by !== 'seller' || isClosed(status)) return [];
@@ -227,8 +203,8 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   if (!state.listed.is(order)) return reviewEvents;
   const changes = effectiveChanges(order);
   const placedAt = payment?.paidAt ?? createdAt;
-  // An order is not placed if another order has consumed its cart, or if it was cancelled before its payment arrived.
-  // It must not be packed.
+  // Do not announce an order without its cart: another order has consumed the cart, or the order was cancelled before
+  // its payment.
   const isPlaced = state.ownsCart.is(order);
   return [
     ...(isPlaced ? [dated('placed', placedAt), dated('seller-new', placedAt)] : []),
@@ -243,9 +219,9 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * Returns the events of an order that are not outdated by its current status. For example, after an outage of
- * the mail server, a delivered order sends the delivery mail, but not the receipt. The receipt could ask for
- * money that is no longer due. If the later status change is undone, the event is returned again.
+ * Returns the events of an order that are not outdated by its current status. After an outage of the mail server, a
+ * delivered order sends the delivery mail, but not the receipt. The receipt could ask for money again. If the later
+ * status change is undone, the event is returned again.
  */
 export const eventsToMail = (order: OrderDoc): OrderMailEvent[] =>
   eventsOf(order).filter(({ event }) => !OVERTAKEN_BY[event]?.includes(order.status));

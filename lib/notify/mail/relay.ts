@@ -24,21 +24,18 @@ import {
 import { eventsToMail, type OrderMailEvent, orderMailId } from './order-events';
 
 const BATCH = 500;
-/** How often the relay stores its read position while no orders change, in ms. */
+/** The interval while no orders change. */
 const STORE_EVERY_MS = 10 * 60_000;
 /**
- * An event without a stored time is mailed at most this long after its `notBefore`, in ms. The value must be smaller
- * than the lifetime of outbox rows. Otherwise the same mail could be queued a second time.
+ * An event without a stored time is mailed at most this long after its `notBefore`, in ms. The value must be below the
+ * lifetime of outbox rows. Otherwise the same mail could be queued twice.
  */
 const UNDATED_MS = 7 * DAY_MS;
 
 const START = 'mail start';
 const POSITION = 'mail position';
 
-/**
- * Returns the time since which this shop sends mail. Earlier events are not mailed. On the first call, stores
- * `start` as this time.
- */
+/** Returns the time since which this shop sends mail. The first call stores `start` as this time. */
 async function mailingSince(start: Date): Promise<Date> {
   const make = () =>
     Cursor.findOneAndUpdate(
@@ -64,14 +61,13 @@ const mailOf = (order: OrderDoc, { event, finalAt: standsFrom }: OrderMailEvent)
 
 /**
  * Creates the function that queues the mails about orders. Each call reads the orders that have changed since the
- * previous call, and adds their missing mails. No mail is lost if a process crashes after changing an order, and any
- * number of processes may run the function. Events are skipped if they are older than 24 hours, or older than the time
- * since which the shop sends mail. In a new shop, this is the time at which the first relay is created, even if its
- * first call is later. The function throws database errors. The next call then reads the same changes again.
+ * previous call, and adds their missing mails. A crash loses no mail, and any number of processes may run the function.
+ *
+ * Events older than 24 hours, or older than the shop's first relay, are skipped. The function throws database errors.
+ * The next call then reads the same changes again.
  */
 export function createRelay(): () => Promise<void> {
-  // Orders that are placed from now on trigger mails. The start time is computed only at the first call: it must come
-  // from the database's clock, and the database may not respond yet.
+  // Orders from now on trigger mails. The start time needs the database's clock, which may not respond yet.
   const madeAt = performance.now();
   let since: Date | undefined;
   let last: number | undefined;
@@ -101,7 +97,7 @@ export function createRelay(): () => Promise<void> {
     const now = new Date(await databaseTime());
     since ??= await mailingSince(new Date(now.getTime() - (performance.now() - madeAt)));
     last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
-    // If the clock was set back, `last` is in the future. Reading from there would miss changes, so read from `now`.
+    // If the clock was set back, `last` is in the future, and reading from there would miss changes.
     const from = Math.min(last, now.getTime()) - OVERLAP_MS;
     const { seen, isNew } = await read(Math.max(from, now.getTime() - GIVE_UP_MS), now, since);
     known = seen;

@@ -14,7 +14,7 @@ import { createRelay } from './relay';
 
 const { trusted } = mongoose;
 
-/* Tests that nobody can flood a stranger with mails by registering with the stranger's email address. */
+/* Nobody may flood a stranger with mails by registering with the stranger's email address. */
 
 const server = setUpMailServer();
 setUpDatabase();
@@ -66,7 +66,6 @@ async function place({ _id: userId, email }: UserDoc, count: number): Promise<vo
   }
 }
 
-/** Sends all due mails from two concurrent processes. */
 async function send(ms = 0): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     const clock = () => new Date(Date.now() + ms);
@@ -85,7 +84,6 @@ test('an unverified email address gets at most six mails an hour', async () => {
   await send();
   expect(sentTo(user.email)).toHaveLength(3);
   expect(sentTo('seller@mail.example')).toHaveLength(3);
-  // Mails beyond the limit are dropped instead of being sent later.
   expect(await Mail.countDocuments({ dueAt: trusted({ $exists: true }) })).toBe(0);
   await send(2 * HOUR_MS);
   expect(server().receivedMails).toHaveLength(6);
@@ -131,7 +129,6 @@ test('isMailed returns false if the mail limit blocks the receipt', async () => 
   };
   await relay();
   await place(user, 1);
-  // isMailed returns true before the mail is in the outbox, while it waits there, and after it is sent.
   expect(await tell()).toEqual([true]);
   await relay();
   expect(await tell()).toEqual([true]);
@@ -142,7 +139,6 @@ test('isMailed returns false if the mail limit blocks the receipt', async () => 
   await send();
   expect((await tell()).filter(Boolean)).toHaveLength(3);
   expect(sentTo(user.email)).toHaveLength(3);
-  // Once the limit is reached, isMailed returns false for the next mail, even before that mail is composed.
   await place(user, 1);
   expect((await tell()).at(-1)).toBe(false);
   await User.updateOne({ _id: user._id }, { $set: { mailProvenAt: new Date() } });

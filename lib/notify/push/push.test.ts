@@ -104,7 +104,6 @@ test('a new order sends one encrypted push message to each device', async () => 
   const [phone, tablet] = [await device(), await device('two')];
   const order = await place();
   await createPushRelay()();
-  // Two processes run at the same time.
   await Promise.all([createPushRelay()(), createPushRelay()()]);
   await Promise.all([sendDuePushes(), sendDuePushes()]);
   await sendDuePushes(later(10 * LOCK_MS));
@@ -164,7 +163,7 @@ test('a device gets no message about orders that were placed before its subscrip
   await createPushRelay()();
   await sendDuePushes();
   expect(phone.messages).toEqual([]);
-  // This order was placed before the device subscribed, and was paid afterwards.
+  // The order was placed before the device subscribed, and was paid afterwards.
   const follow = createPushRelay();
   await follow();
   const createdAt = new Date(Date.now() - NEWS_MS / 2);
@@ -207,7 +206,6 @@ test.each([500, 429, 307])(
     await createPushRelay()();
     const before = service.requests();
     await sendDuePushes();
-    // The redirect (307) was not followed.
     expect(service.requests()).toBe(before + 2);
     await sendDuePushes(later(LOCK_MS / 2));
     expect(service.requests()).toBe(before + 2);

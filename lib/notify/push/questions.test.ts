@@ -78,7 +78,6 @@ async function signIn(userId: mongoose.Types.ObjectId) {
   return { session, ...device };
 }
 
-/** Creates an order of three apples. One is picked, and pears are proposed for the two missing apples. */
 async function ask(userId: mongoose.Types.ObjectId, language?: 'de') {
   const line = { product: apple, quantity: 3, name: 'Apple', image: [], category: 'Fruits' };
   const { _id } = await Order.create({
@@ -135,7 +134,7 @@ test('a proposed replacement sends one message to each device of the shopper', a
     ]);
   expect(Number(phone.messages[0]?.headers.ttl)).toBeLessThanOrEqual(PROPOSAL_TIMEOUT_MS / 1_000);
   expect(stranger.messages).toEqual([]);
-  // The shopper declines, and the shop proposes another product. This is a separate question.
+  // Another product is a separate question.
   await answerProposal(String(ada), {
     id,
     product: String(apple),

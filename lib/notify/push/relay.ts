@@ -42,10 +42,9 @@ import type { Proposal } from '@/models/order-line';
  * (docs/decisions/0043-substitution-proposals.md).
  */
 
-/** Identifies a proposal by its order, line and time. */
 type Asked = NonNullable<PushJobDoc['proposal']>;
 
-/** Returns the row id of a proposal. The id is equal in every process, and differs from the ids of orders. */
+/** The id is equal in every process, and differs from the ids of orders. */
 function rowIdOf({ order, product, at }: Asked): Types.ObjectId {
   const hash = createHash('sha256').update(`${order} ${product} ${at.getTime()}`).digest('hex');
   return new mongoose.Types.ObjectId(hash.slice(0, 24));
@@ -56,7 +55,6 @@ const openProposals = ({ items }: OrderDoc, now: number) =>
     proposal && isOpen(proposal, now) ? [{ product, proposal }] : [],
   );
 
-/** Returns the open proposals of those orders whose shoppers have a subscribed device. */
 async function questionsIn(
   orders: readonly OrderDoc[],
   now: number,
@@ -90,7 +88,6 @@ async function questionOf(order: OrderDoc, id: Types.ObjectId, now: number): Pro
   };
 }
 
-/** Returns the order and the proposal if the shopper can still answer. Otherwise returns undefined. */
 async function stillAsked({ order: _id, product, at }: Asked, now: number) {
   const order = await Order.findById(_id).lean();
   if (!order || !state.orderPlaced.is(order)) return undefined;
@@ -103,9 +100,8 @@ const secondsLeft = ({ until }: Proposal, now: number) =>
   Math.ceil((until.getTime() - now) / 1_000);
 
 /**
- * Sends the push message about a proposed replacement to the devices that the shopper had at the time of the proposal.
- * The push service stores the message until the time for an answer is over. Returns true if no device needs a retry.
- * `now` is in ms.
+ * Sends the message to the devices that the shopper had at the time of the proposal. The push service stores the
+ * message until the time for an answer is over. Returns true if no device needs a retry. `now` is in ms.
  */
 async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): Promise<boolean> {
   const still = await stillAsked(asked, now);
@@ -127,21 +123,15 @@ const { trusted } = mongoose;
 
 /** The age in ms from which an order is too old for a push message. */
 export const NEWS_MS = 2 * HOUR_MS;
-/** How long rows are stored, in ms. After this time, no process would insert a row for the same order again. */
+/** After this time, no process inserts a row for the same order again. */
 const KEPT_MS = DAY_MS;
 /** How long a row is reserved for the process that sends it, in ms. A failed row is retried after this time. */
 export const LOCK_MS = 60_000;
-/**
- * The maximum time until a row is due, in ms. A later due time was stored before a clock was set back, so the row is
- * sent now.
- */
+/** A later due time was stored before a clock was set back, so the row is sent now. */
 const MAX_FUTURE_MS = HOUR_MS;
-/** The maximum number of changed orders that one call reads, and of rows that it sends. */
 const BATCH = 200;
 
-/**
- * Returns since when an order has been ready to pack. Returns undefined if the order is not ready or is already packed.
- */
+/** Returns since when an order has been ready to pack. Undefined if the order is already packed. */
 function placedAt(order: OrderDoc): Date | undefined {
   if (!state.orderPlaced.is(order) || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
@@ -158,10 +148,10 @@ const insert = (rows: readonly Pick<PushJobDoc, '_id' | 'proposal'>[], now: Date
   );
 
 /**
- * Creates the function that queues push messages. Each call reads the orders that have changed since the
- * previous call. It inserts a row for each new order, and for each proposal whose shopper has a subscribed
- * device. {@link sendDuePushes} sends these rows. Without subscribed devices, no orders are read. Any number
- * of processes may run the function. It throws database errors.
+ * Creates the function that queues push messages for {@link sendDuePushes}. Each call reads the orders that have
+ * changed since the previous call. It inserts a row for each new order, and for each proposal whose shopper has a
+ * subscribed device. Without subscribed devices, no orders are read. Any number of processes may run the function. It
+ * throws database errors.
  */
 export function createPushRelay(): () => Promise<void> {
   let since: number | undefined;
@@ -188,7 +178,6 @@ export function createPushRelay(): () => Promise<void> {
   };
 }
 
-/** Returns the message about a new order, in the language that the user of the device has chosen. */
 async function messageOf(
   order: OrderDoc,
   { staff }: Pick<PushSubscriptionDoc, 'staff'>,
@@ -212,7 +201,7 @@ async function messageOf(
       },
       { t: translate(language, 'order'), language },
     ),
-    // If the message contains no title, the service worker shows its own English title.
+    // Without a title, the service worker shows its own English title.
     title:
       language === DEFAULT_LANGUAGE
         ? undefined
@@ -221,8 +210,7 @@ async function messageOf(
 }
 
 /**
- * Sends the message to a device, and deletes the device with `remove` if it no longer exists. Returns true if no retry
- * is needed: the message was sent, or the device no longer exists.
+ * Sends the message to a device. `remove` deletes a device that no longer exists. Returns true if no retry is needed.
  */
 async function sendTo<Device extends PushSubscriptionDoc | ShopperDeviceDoc>(
   device: Device,
@@ -237,7 +225,6 @@ async function sendTo<Device extends PushSubscriptionDoc | ShopperDeviceDoc>(
   return outcome !== 'failed';
 }
 
-/** Sends the push message about a new order to the seller's devices. Returns true if no device needs a retry. */
 async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: number) {
   const order = await Order.findById(row._id).lean();
   const at = order && placedAt(order);
@@ -256,9 +243,9 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
 }
 
 /**
- * Sends the push messages of all due rows. Each row is first reserved with one write, so that two processes do not send
- * the same message. If a process crashes or a push service fails, the row is retried a minute later. Retries end when
- * the order is no longer new or the proposal is no longer open. `clock` returns the time in ms. Throws database errors.
+ * Sends the push messages of all due rows. One write first reserves each row, so that only one process sends it. After
+ * a failure, the row is retried a minute later. Retries end when the order is no longer new or the proposal is no
+ * longer open. `clock` returns the time in ms. Throws database errors.
  */
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;

@@ -9,10 +9,6 @@ import { site } from '@/lib/utils/site';
 
 /** The settings of the sections Delivery, Pickup, and Delivery slots. Labels and hints are keys of `sellerSettings`. */
 export const DELIVERY_SETTINGS = {
-  /**
-   * The promised delivery time in minutes. It starts when the order is placed or, if the shop is closed then, at the
-   * next opening.
-   */
   promiseMinutes: {
     schema: fields.promiseMinutes,
     view: z.int(),
@@ -61,7 +57,6 @@ export const DELIVERY_SETTINGS = {
       rows: 4,
     },
   },
-  /** Delivery zones with a fee, in addition to `zipCodes`. Absent if there are none. */
   zones: {
     schema: zonesInput,
     view: z.array(zoneView).optional(),
@@ -89,7 +84,6 @@ export const DELIVERY_SETTINGS = {
     onPages: true,
     label: 'theAddToOrder',
   },
-  /** The settings of pickup, with its address and hours. If absent, the shop offers no pickup. */
   pickup: {
     schema: pickupInput,
     view: z.optional(pickupView),
@@ -102,7 +96,6 @@ export const DELIVERY_SETTINGS = {
       parts: { address: 'whereCollect', hours: 'whenCollect' },
     },
   },
-  /** The delivery slots from which shoppers choose. Absent if the shop has none. */
   windows: {
     schema: slotsInput,
     view: slotsView.optional(),

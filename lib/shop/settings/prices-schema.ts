@@ -14,11 +14,9 @@ import { site } from '@/lib/utils/site';
 
 /* The schemas of settings that the law of some countries requires (docs/law.md). */
 
-/** The maximum length of the name of a state fee. */
 const MAX_FEE_NAME = 60;
 const FEE_NAME = schemaMessage('settingsErrors', 'stateFeeName', { max: MAX_FEE_NAME });
 
-/** The state fee for each delivery. The output is undefined if the amount is 0 or missing. */
 const stateFee = z
   .object(
     {
@@ -43,7 +41,6 @@ const stateFee = z
 
 const PEPPOL_HELP = schemaMessage('settingsErrors', 'peppolId');
 
-/** The Peppol ID of the shop. An empty text removes it. */
 const peppolId = z
   .string(PEPPOL_HELP)
   .max(MAX_PEPPOL_ID, PEPPOL_HELP)
@@ -66,7 +63,6 @@ const text = z.string().optional();
  * `sellerSettings`.
  */
 export const PRICE_SETTINGS = {
-  /** The currency of the shop, ISO 4217 in lower case, one of `CURRENCIES`. */
   currency: {
     schema: fields.currency,
     view: z.string(),
@@ -75,7 +71,6 @@ export const PRICE_SETTINGS = {
     label: 'theCurrency',
     form: { section: 'prices', control: 'currency', label: 'currency', hint: 'currencyHint' },
   },
-  /** The default tax rate in percent. If the shop has tax classes, this is the rate of the first class. */
   taxPercent: {
     schema: fields.taxPercent,
     view: z.number(),
@@ -132,7 +127,6 @@ export const PRICE_SETTINGS = {
       options: { '': 'unitsMetric', 'metric-100': 'unitsSmall', us: 'unitsUs', uk: 'unitsUk' },
     },
   },
-  /** The text of the order button. If absent, it is "Place Order". */
   orderButton: {
     schema: fields.orderButton,
     view: z.enum(ORDER_BUTTONS).optional(),
@@ -146,7 +140,6 @@ export const PRICE_SETTINGS = {
       hint: 'orderButtonHint',
     },
   },
-  /** The tax number of the shop, which receipts show. */
   taxNumber: {
     schema: taxSettings.taxNumber,
     view: text,
@@ -185,8 +178,8 @@ export const PRICE_SETTINGS = {
     label: 'theSaveCards',
   },
   /**
-   * True if the owner has switched on express checkout, the payment on a page of the shop. The setting has an effect
-   * only if the shop has a publishable key of Stripe (see `paysInShop` of ShopView).
+   * True if the owner has switched on express checkout. It has an effect only with a publishable key of Stripe (see
+   * `paysInShop` of ShopView).
    */
   expressCheckout: {
     ...fields.onOff(
@@ -265,17 +258,12 @@ export const PRICE_SETTINGS = {
       parts: { name: 'stateFeeName', amount: 'stateFeeAmount', from: 'stateFeeFrom' },
     },
   },
-  /**
-   * The barcode prefixes of scale labels with a weight, and of scale labels with a price. Absent if the shop reads no
-   * scale labels.
-   */
   scaleLabels: {
     schema: fields.scaleLabels,
     view: fields.scaleLabelsView.optional(),
     label: 'theScaleLabels',
     form: { section: 'scales', control: 'scaleLabels' },
   },
-  /** The payment methods on delivery besides cash. Absent if the seller has configured none. */
   payMethods: {
     schema: payMethodsInput,
     view: z.optional(payMethodsView),

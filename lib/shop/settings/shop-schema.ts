@@ -47,7 +47,6 @@ export const SHOP_SETTINGS = {
       maxLength: fields.MAX_PHONE,
     },
   },
-  /** The address of the shop, which may have several lines. */
   address: {
     schema: fields.address,
     view: text,
@@ -69,7 +68,6 @@ export const SHOP_SETTINGS = {
     label: 'theCountry',
     form: { section: 'shop', control: 'country', label: 'country', hint: 'countryHint' },
   },
-  /** False if product pages show no stars. */
   stars: {
     schema: z
       .boolean(schemaMessage('settingsErrors', 'stars'))
@@ -114,7 +112,6 @@ export const SHOP_SETTINGS = {
     onPages: true,
     label: 'theShoppingLists',
   },
-  /** The accent colour. If absent, the shop is green. */
   accent: {
     schema: fields.accent,
     view: text,
@@ -138,8 +135,8 @@ export const SHOP_SETTINGS = {
     label: 'theMissedSearches',
   },
   /**
-   * `code`: shoppers can also sign in with a mailed code. `guest`: shoppers can also order as a guest. If absent,
-   * shoppers need an account with a password, as the specification demands.
+   * `code`: shoppers can also sign in with a mailed code. `guest`: shoppers can also order as a guest. Absent: shoppers
+   * need an account with a password, as the specification demands.
    */
   checkoutAs: {
     schema: fields.checkoutAs,
@@ -229,7 +226,6 @@ export const SHOP_SETTINGS = {
     label: 'theLanguages',
     form: { section: 'languages', control: 'languages', label: 'mainLanguage' },
   },
-  /** The URLs of the shop's pages on social media. Absent if there are none. */
   social: {
     schema: fields.socialInput,
     view: fields.socialView.optional(),

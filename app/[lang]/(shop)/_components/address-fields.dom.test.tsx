@@ -72,7 +72,6 @@ describe('AddressSuggestions', () => {
     expect(['Street', 'City', 'Postal code'].map(textOf)).toEqual([
       ...['Hauptstraße 12', 'Berlin', '10827'],
     ]);
-    // The form gets an input event for each filled field, as if the shopper had typed.
     expect(onInput.mock.calls.flat()).toEqual(['street', 'city', 'zipcode']);
     expect(document.activeElement).toBe(street);
     expect(status.textContent).toBe('Address filled in. Please check it.');
@@ -359,8 +358,6 @@ describe('CountryFields', () => {
   });
 
   describe('address form of 49 countries', () => {
-    /* Tests the address form with the addresses of three public institutions in each of 49 countries. */
-
     const PARTS = ['city', 'state', 'zipcode'] as const;
     const countries = [...new Set(PUBLIC_ADDRESSES.map(({ country }) => country))];
 
@@ -389,7 +386,6 @@ describe('CountryFields', () => {
             ...(zipcode && { zipcode }),
           });
           if (state) expect(sent.state).toBeTruthy();
-          // After the street, the fields appear in the usual order of the country, and the required fields are marked.
           const fields = [...form.elements].flatMap((one) => {
             const part = PARTS.find((name) => 'name' in one && one.name === name);
             return part ? [{ part, isRequired: 'required' in one && one.required === true }] : [];
@@ -397,8 +393,7 @@ describe('CountryFields', () => {
           const { city: ofCity, state: ofState, postalCode } = rules ?? {};
           const needs = { city: ofCity, state: ofState, zipcode: postalCode };
           const ordered = rules ? partsInOrder(rules).filter((part) => part !== 'street') : [];
-          // Addresses in Dubai have no city, but the stored address may have an area. The form then shows the area as
-          // its first field after the street.
+          // Addresses in Dubai have no city. The form shows a stored area as the first field after the street.
           const shown = city && !ordered.includes('city') ? ['city' as const, ...ordered] : ordered;
           expect(fields).toEqual(
             shown.map((part) => ({ part, isRequired: needs[part]?.isRequired === true })),

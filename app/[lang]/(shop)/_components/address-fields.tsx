@@ -49,9 +49,8 @@ export function ownDetails(
 }
 
 /**
- * Returns the fields of the address form for a page that is not in English. Their sequence is usual in the country of
- * the address: in some countries, for example, the zip code comes before the city. The state appears only for countries
- * that have states. `typed` is the country that the shopper typed.
+ * Returns the fields for a page that is not in English, in the usual order of the address's country. `typed` is the
+ * country that the shopper typed.
  */
 function rowsFor(locale: string, typed: string, known: Known): { row: Row; required: boolean }[] {
   const home = countryOfLocale(locale);
@@ -87,18 +86,14 @@ type Values = {
   contact?: ReactNode;
 };
 
-/** The address fields that are hidden if `contact` is present. */
 const CONTACT: readonly AddressField[] = ['firstName', 'lastName', 'email', 'phone'];
 
-/** The address fields of all countries. Their code is loaded only if the shop has set its country. */
+/** The code is loaded only if the shop has set its country. */
 const CountryFields = lazy(async () => ({
   default: (await import('./country-fields')).CountryFields,
 }));
 
-/**
- * The fields of an address, laid out in two columns. `known` contains the initial values. If the shop has set its
- * country, the fields follow the address format of the selected country. With `contact`, the postal code comes first.
- */
+/** If the shop has set its country, the fields follow the address format of the selected country. */
 export function AddressFields(values: Values) {
   const { country } = useShop();
   return (

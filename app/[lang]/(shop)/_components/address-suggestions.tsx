@@ -7,21 +7,17 @@ import { translateIfLoaded } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/** The delay in ms after the last keystroke before the browser requests suggestions. */
 const DELAY_MS = 250;
 
 /**
- * Returns true if an input event comes from typing, and false if it comes from autofill, which must not open the list.
- * Autofill events have no input type, or an input type that replaces the whole text.
+ * Returns false for autofill, which must not open the list. Autofill events have no input type, or a type that replaces
+ * the whole text.
  */
 const isTyping = (event: Event): boolean =>
   event instanceof InputEvent &&
   /^(insert(Text|CompositionText|FromPaste)|delete)/.test(event.inputType);
 
-/**
- * Sets the inputs of the form as if the shopper had typed. If a part of the suggestion is empty, its input does not
- * change.
- */
+/** If a part of the suggestion is empty, its input does not change. */
 function fillAddress(form: HTMLFormElement | null, suggestion: AddressSuggestion): void {
   for (const name of ['street', 'city', 'state', 'zipcode'] as const) {
     const input = form?.elements.namedItem(name);
@@ -44,9 +40,9 @@ type Props = {
 };
 
 /**
- * Suggests addresses below the street field, and fills the form with the chosen address. The street field becomes a
- * combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). It stays mounted while this component loads, so that
- * the shopper can type meanwhile. Renders nothing if the page does not contain the messages for suggestions.
+ * Suggests addresses below the street field, which becomes a combobox
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Renders nothing if the page does not contain the messages for
+ * suggestions.
  */
 export function AddressSuggestions(props: Props) {
   const t = translateIfLoaded('addressSuggestions');

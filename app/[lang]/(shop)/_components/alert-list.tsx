@@ -10,7 +10,7 @@ import { useProducts } from './use-products';
 
 type RowProps = { product: ProductView | undefined; isBusy: boolean; onRemove: () => void };
 
-/** A product for which a person gets a back-in-stock email. `product` is undefined if the product is no longer sold. */
+/** `product` is undefined if the product is no longer sold. */
 function Row({ product, isBusy, onRemove }: RowProps) {
   const t = useT('stockAlertList');
   const id = useId();
@@ -44,7 +44,6 @@ function Row({ product, isBusy, onRemove }: RowProps) {
 
 type AlertListProps = { ids: readonly string[]; isBusy: boolean; onRemove: (id: string) => void };
 
-/** Lists the products for which a person gets a back-in-stock email. Each has a button that cancels this email. */
 export function AlertList({ ids, isBusy, onRemove }: AlertListProps) {
   const t = useT('stockAlertList');
   const { products, hasFailed, reload } = useProducts(ids);

@@ -3,8 +3,7 @@
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import type { NoteProps } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 
-/* The quantity controls of weighed goods, with their messages in six languages. Only pages with weighed goods load this
-   code. */
+/* Only pages with weighed goods load this code. */
 
 export const StepperPart = lazyComponent(
   () =>
@@ -20,14 +19,14 @@ const Note = lazyComponent(() =>
   ),
 );
 
-/** Shows the estimated and the maximum cost. Its space is reserved until the messages have loaded. */
+/** The space is reserved until the messages have loaded. */
 export const NotePart = ({ className, ...props }: NoteProps & { className: string }) => (
   <p className={`min-h-[2lh] ${className}`}>
     <Note {...props} />
   </p>
 );
 
-/** The heart button that makes a product a favourite. Its code is loaded only if the shop offers favourites. */
+/** The code is loaded only if the shop offers favourites. */
 export const HeartPart = lazyComponent(
   () => import('@/app/[lang]/(shop)/_components/favourites/heart').then(({ Heart }) => Heart),
   () => <div className="size-11" />,

@@ -2,10 +2,7 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
-/**
- * The cart bar at the bottom of the screen on phones. An element with `data-own-bar` anywhere on the page
- * hides it. The cart, long forms and pages with their own bottom bar have this attribute.
- */
+/** The cart bar on phones. An element with `data-own-bar` anywhere on the page hides it. */
 export function CartBarLink({ count }: { count: number }) {
   const t = useT('islands');
   return (

@@ -9,13 +9,13 @@ import { addToCart, removeFromCart, useBadge, useLineQuantity } from '@/lib/clie
 type AddButtonProps = {
   productId: string;
   name: string;
-  /** The number of pieces left in stock; undefined if the stock is not low. */
+  /** The number of pieces left in stock, undefined if the stock is not low. */
   left?: number;
 };
 
 /**
- * The button that adds a product to the cart. Once the product is in the cart, the button becomes a stepper (minus,
- * quantity, plus). The plus button of the stepper is the same DOM element, so it keeps the focus.
+ * After the first click, the button becomes a stepper. Its plus button is the same DOM element. Otherwise the focus
+ * would be lost.
  */
 export function AddButton({ productId, name, left }: AddButtonProps) {
   const t = useT('islands');
@@ -62,10 +62,7 @@ export function AddButton({ productId, name, left }: AddButtonProps) {
   );
 }
 
-/**
- * The link to the cart. The badge overlays the icon, so that the layout does not shift when the number of items is
- * loaded.
- */
+/** The badge overlays the icon, so that the layout does not shift when the number of items loads. */
 export function CartLink({ children }: { children: ReactNode }) {
   const t = useT('islands');
   const count = useBadge();

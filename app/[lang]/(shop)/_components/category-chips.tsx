@@ -9,26 +9,20 @@ import { pathIn } from '@/lib/i18n/path-in';
 type ListLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; isView: boolean };
 
 /**
- * A link to a product list. `isView` is true if the list has another sort order or shows only offers. The link then
- * loads the whole document, because Next's router would reuse the cached list of the same path and ignore the query.
+ * With `isView` (another sort order, or only offers), the link loads the whole document. Next's router would ignore the
+ * query and reuse the cached list.
  */
 export function ListLink({ isView, href, ...link }: ListLinkProps) {
   const { prefix } = usePageLanguage();
   return isView ? <a href={pathIn(prefix, href)} {...link} /> : <Link href={href} {...link} />;
 }
 
-/**
- * The number of chips that fit into one row on a desktop. More chips wrap, because a row cannot be swiped on a desktop.
- */
+/** The number of chips that fit into one row on a desktop, where a row cannot be swiped. */
 const ONE_ROW = 9;
 
 type CategoryChipsProps = { current?: string; query?: string; view?: ListOptions };
 
-/**
- * Shows the categories as links to their product lists, and the subcategories of the current category in a second row.
- * `view` is the sort order and the filters of the links. With `query`, each link narrows the search to its category.
- * `current` is the path of the open category, or `all`.
- */
+/** `current` is the path of the open category, or `all`. With `query`, each link narrows the search to its category. */
 export function CategoryChips({ current = '', query, view }: CategoryChipsProps) {
   const t = useT('goods');
   const labelOf = useLabelOf();

@@ -17,10 +17,10 @@ import { MINUTE_MS } from '@/lib/utils/durations';
 /** How long a sign-in code is valid, and how many wrong codes are allowed (lib/guests/codes.ts). */
 const VALID_MS = 10 * MINUTE_MS;
 const MAX_TRIES = 5;
-/** How long the form waits before it offers to send another code, in ms. A mail often takes some seconds to arrive. */
+/** The delay before the form offers to send another code. A mail often takes some seconds to arrive. */
 const AGAIN_AFTER_MS = 30_000;
 
-/** A mailed code. `at` is the server's time of the request in ms. */
+/** `at` is the server's time of the request in ms. */
 type Sent = { email: string; at: number };
 
 async function sendCode(email: string): Promise<Sent> {
@@ -32,8 +32,7 @@ const link =
   'min-h-11 px-1 font-semibold text-leaf underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline';
 
 /**
- * The form that signs a shopper in with a mailed six-digit code. Its script and messages load only in shops that mail
- * codes.
+ * Signs a shopper in with a mailed six-digit code. The code of this component is loaded only in shops that mail codes.
  */
 export function CodeSignIn({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const t = useT('loginCode');

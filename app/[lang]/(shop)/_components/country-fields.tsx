@@ -16,27 +16,22 @@ import { useFreshShop } from '@/lib/client/shop-store';
 import { hasLetters } from '@/lib/postal-codes/shapes';
 import { type Known, ZipField } from './zip-field';
 
-/** The list of suggested addresses. The page loads this component only if the shop offers address suggestions. */
+/** The code is loaded only if the shop offers address suggestions. */
 const AddressSuggestions = lazyComponent(() =>
   import('./address-suggestions').then(({ AddressSuggestions: Suggestions }) => Suggestions),
 );
 
 /**
- * Returns the parts of an address besides the street, in the usual sequence of the country. The form has a field for
- * the area if the shop's delivery zones or the stored address have an area. This also applies to addresses without a
- * city, as in Dubai.
+ * Returns the parts of an address after the street, in the usual order of the country. Addresses without a city, as in
+ * Dubai, may still have an area.
  */
 function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
-  // If the country is unknown, the form shows all parts of an address.
   if (!rules) return ['city', 'state', 'zipcode'];
   const parts = partsInOrder(rules).filter((part) => part !== 'street');
   return parts.length === 0 || (hasAreas && !parts.includes('city')) ? ['city', ...parts] : parts;
 }
 
-/**
- * Returns a general label for the city or the state. The form uses this label if the address rules of the country
- * contain no label for the field.
- */
+/** Returns the label of a field for which the country's address rules have no label. */
 function generic(part: AddressPart, hasState: boolean) {
   if (part === 'state') return { label: 'state', isRequired: false } as const;
   return hasState
@@ -52,16 +47,12 @@ type CountryFieldsProps = {
   contact?: ReactNode;
 };
 
-/**
- * The fields of an address, for a shop that has set its country. `home` is the country of the shop, which is
- * preselected. The shopper can choose any other country. The chosen country determines the labels, the sequence of the
- * fields and the required fields.
- */
+/** The address fields of a shop that has set its country. `home` is this country, which is preselected. */
 export function CountryFields({ known = {}, fieldErrors, home, contact }: CountryFieldsProps) {
   const t = useT('address');
   const tCountry = useT('addressCountry');
   const [chosen, setChosen] = useState<string>();
-  // An address from before the shop had set its country contains the country only as the shopper typed it.
+  // Older addresses contain the country only as the shopper typed it.
   const typed = known.country?.trim() ?? '';
   const stored = known.countryCode || countryCodeOf(typed) || typed;
   const country = chosen ?? (stored || home);

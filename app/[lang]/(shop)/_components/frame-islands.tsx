@@ -20,19 +20,16 @@ import {
 } from '@/lib/client/session-store';
 import type { OpeningHours } from '@/lib/shop/view';
 
-/**
- * The line with the delivery promise, for a shop with opening hours. While the shop is closed, the line shows
- * when the shop opens. Without a promise it shows when the shop closes or opens next.
- */
+/** Shows the delivery promise. While the shop is closed, the line shows when it opens. */
 export const OpeningLine = lazyComponent<{ hours: OpeningHours; children?: ReactNode }>(
   () => import('@/app/_components/home/open-line').then(({ ClosedLine }) => ClosedLine),
   ({ children }) => children,
 );
 
-/** The delay in ms before the service worker is registered. By then the page has usually loaded its pictures. */
+/** By then the page has usually loaded its pictures. */
 const SETTLED_MS = 3000;
 
-/** Wraps the pages of the shop. It loads the session, and updates session and cart on browser events. */
+/** Loads the session, and updates session and cart on browser events. */
 export function ShopSession({ children }: { children: ReactNode }) {
   const router = useRouter();
 
@@ -62,7 +59,7 @@ export function ShopSession({ children }: { children: ReactNode }) {
 
 const importBar = () => import('./cart-bar-link').then((part) => part.CartBarLink);
 
-/** The cart bar on phones. Its code loads once the cart is not empty. */
+/** The code of the cart bar loads once the cart is not empty. */
 export function CartBar() {
   const ready = useCartReady();
   const count = useCartCount();
@@ -79,7 +76,6 @@ export function CartBar() {
 
 const importDialog = () => import('./login-dialog').then((part) => part.LoginDialog);
 
-/** The dialog to log in or sign up. Its code loads when it first opens. */
 export function LoginModal() {
   const mode = useLoginMode();
   const [LoginDialog, load] = useLazyComponent(importDialog);
@@ -101,9 +97,8 @@ export function LoginModal() {
 const importLink = () => import('./return-link').then((part) => part.ReturnLink);
 
 /**
- * After a sign-in, the shop opens the home page (docs/product.md 4.2). This link leads from there back to the page that
- * required the sign-in. It disappears when the shopper opens another page. It hides the cart bar, so that the screen
- * offers only one next step.
+ * After a sign-in, the shop opens the home page (docs/product.md 4.2). This link leads back to the page that required
+ * the sign-in.
  */
 export function ReturnLinkIsland() {
   const path = usePathname();
@@ -128,10 +123,7 @@ export function ReturnLinkIsland() {
 
 const importEntry = () => import('./account-entry').then((part) => part.AccountEntry);
 
-/**
- * The Login button or the profile menu. Phones do not load its code, because it is shown on wider screens
- * only. Its space is reserved until the session is known.
- */
+/** Phones do not load this code. The space is reserved until the session is known. */
 export function AccountMenu() {
   const t = useT('islands');
   const { status, user } = useSession();
@@ -169,10 +161,7 @@ export function AccountMenu() {
 
 const importSheet = () => import('./phone-sheet').then((part) => part.PhoneSheet);
 
-/**
- * The menu button of small screens, with its icon as `children`. The code of the menu loads when the button
- * is touched or focused.
- */
+/** The code of the menu loads when the button is touched or focused. */
 export function PhoneMenu({ children }: { children: ReactNode }) {
   const t = useT('islands');
   const [open, setOpen] = useState(false);
@@ -201,5 +190,5 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The reason why the shop accepts no new orders. CSS hides the delivery promise and shows this text instead. */
+/** The reason why the shop accepts no new orders. CSS shows this text instead of the delivery promise. */
 export const PauseLine = () => <bdi>{usePause()}</bdi>;

@@ -12,19 +12,12 @@ import type { SearchParts } from './search-results';
 import { followQuery, settleAddress, typedField, useQuery } from './search-sync';
 
 const importOutcome = () => import('./search-results').then(({ SearchOutcome }) => SearchOutcome);
-/**
- * Shows search results that the server has rendered. The component has no Suspense boundary, so the HTML contains the
- * results for browsers without scripts.
- */
+/** There is no Suspense boundary, so the HTML contains the results for browsers without scripts. */
 const ServedOutcome = lazy(async () => ({ default: await importOutcome() }));
 
-/**
- * The delay in ms after the last keystroke before the query is written into the URL. Each change of the URL renders the
- * page again.
- */
+/** The delay before the query is written into the URL. Each change of the URL renders the page again. */
 const PAUSE_MS = 400;
 
-/** The heading of a product list. During a search it shows the search text. */
 export function SearchHeading({ query, children }: { query?: string; children: ReactNode }) {
   const t = useT('search');
   const shown = useQuery() || query;
@@ -32,9 +25,8 @@ export function SearchHeading({ query, children }: { query?: string; children: R
 }
 
 /**
- * Shows its children until a search has results. The results stay visible until the next results arrive. Results that
- * the server has rendered are in `initial`, and their filters and page links in `parts`. `categories` are the seller's
- * own categories. `hasFilter` is true if shoppers can filter by product facts. `foot` is shown below the results.
+ * Shows `children` until a search has results. `initial` contains results that the server has rendered, and `parts`
+ * their filters and page links. `foot` is shown below the results.
  */
 export function LiveSearch({
   initial,
@@ -55,8 +47,7 @@ export function LiveSearch({
   const query = useQuery();
   const [found, setFound] = useState<SearchResults>();
   const [failed, setFailed] = useState<string>();
-  // The code that shows results loads with the first search. Until it has loaded, or without a connection, the page
-  // shows the product list.
+  // Until this code has loaded, or without a connection, the page shows the product list.
   const [FoundOutcome, load] = useLazyComponent(importOutcome);
   const SearchOutcome = initial ? ServedOutcome : FoundOutcome;
   const answer = [found, initial].find((results) => results?.query === query);
@@ -67,8 +58,7 @@ export function LiveSearch({
   useEffect(() => {
     if (!isBusy) return;
     void load();
-    // Sends a request after each letter, because a response usually arrives before the next letter. Outdated
-    // requests are aborted.
+    // Send a request after each letter, because a response usually arrives before the next letter.
     const stale = new AbortController();
     const take = (page: SearchResults) => {
       if (stale.signal.aborted) return;

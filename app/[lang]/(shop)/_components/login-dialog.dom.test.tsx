@@ -47,7 +47,6 @@ test('LoginForm shows the forgot-password link if the shop sends mail', async ()
 test('LoginForm hides the forgot-password link if the shop does not send mail', async () => {
   const sent = mockApi({ 'GET /api/health': health(false) });
   renderIn(<LoginForm mode="login" />);
-  // The link is invisible until the server has responded, but its space is reserved.
   expect(screen.getByRole('link').className).toContain('invisible');
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(sent).toHaveLength(1);
@@ -94,7 +93,6 @@ test('LoginForm shows an error beside its field, and focuses the field', async (
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-/** A login dialog with a button that opens and closes it. */
 function Opener() {
   const [mode, setMode] = useState<LoginMode | undefined>('login');
   return (
@@ -194,7 +192,6 @@ describe('CodeSignIn', () => {
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const code = () => screen.getByLabelText<HTMLInputElement>('Six-digit code');
 
-  /** Enters the email address and requests a code. Returns the recorded API calls. */
   async function ask(answers: Parameters<typeof mockApi>[0] = {}) {
     const sent = mockApi({ 'POST /api/user/code': SENT, ...answers });
     const onBack = vi.fn();

@@ -36,7 +36,6 @@ const sides = {
   register: { title: 'createYours', question: 'haveOne', other: 'login', turn: 'logIn' },
 } as const;
 
-/** The dialog to log in or sign up. If an action requires an account, the dialog shows the reason. */
 export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const t = useT('login');
   const side = sides[mode ?? 'login'];
@@ -45,8 +44,8 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const typed = useState('');
   const [CodeSignIn, loadCode] = useLazyComponent(importCode);
   const { checkoutAs, shopperPasskeys: hasPasskeys } = useShop();
-  // A page that was rendered before the seller enabled mailed codes does not contain the messages about codes. The
-  // dialog then offers no codes.
+  // A page that was rendered before the seller enabled mailed codes lacks their messages. The dialog then offers no
+  // codes.
   const tCode = checkoutAs ? translateIfLoaded('loginCode') : undefined;
   const isOpen = mode !== undefined;
   // Reset the dialog, because another person may use it next.
@@ -85,7 +84,6 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   );
 }
 
-/** The button to sign in with a mailed code. It appears once the server has reported that the shop sends mail. */
 function CodeOffer({ t, onChoose }: { t: Translate<'loginCode'>; onChoose: () => void }) {
   return (
     useSendsMail() && (
@@ -101,10 +99,7 @@ function CodeOffer({ t, onChoose }: { t: Translate<'loginCode'>; onChoose: () =>
 
 type LoginFormProps = { mode: LoginMode; hasPasskeys?: boolean; typed?: TypedEmail };
 
-/**
- * The form with email address and password. When signing up it also asks for a name (docs/product.md 4.1). With
- * `hasPasskeys`, the browser suggests passkeys in the email field.
- */
+/** See docs/product.md 4.1. With `hasPasskeys`, the browser suggests passkeys in the email field. */
 export function LoginForm({ mode, hasPasskeys = false, typed }: LoginFormProps) {
   const t = useT('login');
   const tIslands = useT('islands');
@@ -148,7 +143,7 @@ export function LoginForm({ mode, hasPasskeys = false, typed }: LoginFormProps) 
   );
 }
 
-/** Returns whether the shop sends mail; undefined until the server has responded. */
+/** The result is undefined until the server has responded. */
 function useSendsMail(): boolean | undefined {
   const [isOn, setIsOn] = useState<boolean>();
   useEffect(() => {
@@ -160,10 +155,7 @@ function useSendsMail(): boolean | undefined {
   return isOn;
 }
 
-/**
- * The forgot-password link. It appears only if the shop sends mail. Its space is reserved until the server has
- * responded, so that the buttons do not move.
- */
+/** The space is reserved until the server has responded, so that the buttons do not move. */
 function ForgotLink() {
   const t = useT('login');
   const isOn = useSendsMail();

@@ -25,7 +25,6 @@ export function useMailedLink(): MailedLink | undefined {
   return link;
 }
 
-/** The message that is shown after a form was sent. */
 export const Done = ({ text }: { text: string }) => (
   <p
     role="status"
@@ -39,9 +38,7 @@ type ByLinkProps = {
   path: `/api/${string}`;
   token: string;
   text: string;
-  /** The text of the submit button. */
   action: string;
-  /** Called after the request has succeeded. */
   onDone?: () => void;
 };
 

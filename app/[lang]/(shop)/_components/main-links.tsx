@@ -4,9 +4,7 @@ import { Link } from '@/app/_components/link';
 import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
 
-/**
- * The link to the favourites. It is shown only if the shop offers favourites, because other shops do not load its text.
- */
+/** The link is shown only if the shop offers favourites, because other shops do not load its text. */
 export function FavouritesLink({
   className,
   iconClass,
@@ -15,7 +13,6 @@ export function FavouritesLink({
 }: {
   className: string;
   iconClass: string;
-  /** True if the text is only for screen readers. */
   isIconOnly?: boolean;
   onClick?: () => void;
 }) {

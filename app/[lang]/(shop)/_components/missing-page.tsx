@@ -12,10 +12,7 @@ import { ProductGrid } from './product-card';
 
 const SHOWN = 5;
 
-/**
- * Returns the products offered on the page of a missing product or list: products of the same category, or
- * the best sellers for `all`.
- */
+/** Returns products of the same category, or the best sellers for `all`. */
 export async function alternativesFor(segment: string) {
   const { code } = await pageLanguage();
   if (segment === 'all') {
@@ -36,7 +33,6 @@ type MissingPageProps = {
   products?: readonly ProductView[];
 };
 
-/** The content of a page whose URL does not exist: a search, the categories and similar products. */
 export async function MissingPage({ title, text, heading = '', products = [] }: MissingPageProps) {
   const [{ currency, favourites }, t] = await Promise.all([
     shopOfPages(),
@@ -67,5 +63,5 @@ export async function MissingPage({ title, text, heading = '', products = [] }: 
   );
 }
 
-/** Returns one shared element for a page and its not-found boundaries. Next then sends it to the browser only once. */
+/** A page and its not-found boundaries share one element. Next then sends it to the browser only once. */
 export const missingPage = cache(() => <MissingPage />);

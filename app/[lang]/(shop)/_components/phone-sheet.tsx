@@ -13,7 +13,6 @@ import { FavouritesLink, hrefIn, mainLinks } from './main-links';
 const item =
   'flex min-h-13 w-full items-center gap-4 rounded-field px-3 text-start font-semibold text-lg hover:bg-sunk';
 
-/** Shows the entries of the top bar in a bottom sheet. */
 export function PhoneSheet({ open, close }: { open: boolean; close: () => void }) {
   const t = useT('islands');
   const shop = useShop();

@@ -28,10 +28,7 @@ type WeightLineProps = {
   className: string;
 };
 
-/**
- * Shows the weight of a product, unless the product name already ends with the weight. If the unit price is known, it
- * follows the weight.
- */
+/** If the product name ends with the weight, the line does not repeat it. */
 export function WeightLine({ product, currency, className }: WeightLineProps) {
   const { code } = usePageLanguage();
   const cents = toCents(product.offerPrice, currency);
@@ -62,7 +59,7 @@ export function WeightLine({ product, currency, className }: WeightLineProps) {
   );
 }
 
-/** Shows how much a product on offer saves, in whole percent (docs/product.md 1.11). */
+/** Shows the saving in whole percent (docs/product.md 1.11). */
 function OfferBadge({ price, offerPrice }: { price: number; offerPrice: number }) {
   const t = useT('goods');
   const percent = savingPercent(price, offerPrice);
@@ -78,12 +75,10 @@ function OfferBadge({ price, offerPrice }: { price: number; offerPrice: number }
   );
 }
 
-/** The word "from" before the lowest price of a product with several sizes. */
 function FromWord() {
   return <span className="font-normal text-muted text-sm">{useT('sizes')('from')}</span>;
 }
 
-/** A label on the picture of a product card with the number of sizes, for example "3 sizes". */
 function SizesChip({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-card px-3 py-1.5 font-semibold text-leaf-strong text-sm shadow-card ring-1 ring-line">
@@ -96,13 +91,9 @@ function SizesChip({ count }: { count: number }) {
 const SIZES =
   '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
-/**
- * The largest width at which a card's picture is displayed, in device pixels. It occurs on a phone with a high pixel
- * density.
- */
+/** The largest width of a card's picture in device pixels, on a phone with a high pixel density. */
 const WIDEST = 640;
 
-/** A product in a list. The card links to the product page, and its button adds the product to the cart. */
 export function ProductCard({
   product,
   currency,
@@ -112,14 +103,10 @@ export function ProductCard({
   name = shownName(product),
 }: {
   product: ProductView;
-  /** The currency of the prices, ISO 4217. */
   currency: string;
   preload?: boolean;
-  /** True if the card shows the category. */
   mixed?: boolean;
-  /** True if the shop offers favourites. The card then has a heart button. */
   hearts?: boolean | undefined;
-  /** The content to show as the product name, for example with highlighted matches. */
   name?: ReactNode;
 }) {
   const labelOf = useLabelOf();
@@ -186,8 +173,7 @@ export function ProductCard({
             )}
           </>
         )}
-        {/* Prices are above the names. The prices of a row therefore align, even if the names have different
-            lengths. */}
+        {/* Prices are above the names. They align in a row even if the names have different lengths. */}
         <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
           <Price {...asked} currency={currency} before={leads && <FromWord />} />
         </div>
@@ -217,10 +203,7 @@ export function ProductCard({
   );
 }
 
-/**
- * A grid of product cards with two columns on a phone and up to `columns` columns on wide screens. `children`
- * are additional grid items.
- */
+/** The grid has two columns on a phone and up to `columns` on wide screens. `children` are additional grid items. */
 export function ProductGrid({
   products,
   currency,
@@ -233,18 +216,13 @@ export function ProductGrid({
   children,
 }: {
   products: readonly ProductView[];
-  /** The currency of the prices, ISO 4217. */
   currency: string;
   columns?: 5 | 6;
   /** The number of pictures that are visible when the page opens. They load eagerly. */
   preload?: number;
-  /** True if the products belong to several categories. The cards then show the category. */
   mixed?: boolean;
-  /** True if the cards form one row that scrolls on a phone. */
   rail?: boolean;
-  /** True if the shop offers favourites. */
   hearts?: boolean | undefined;
-  /** Returns the content to show as the product name, for example with highlighted matches. */
   nameOf?: (product: ProductView) => ReactNode;
   children?: ReactNode;
 }) {

@@ -10,8 +10,8 @@ import type { PushStateView } from '@/lib/push/view';
 import type { Translations } from '@/messages';
 
 /**
- * Returns whether this device is subscribed to notifications about proposed replacements. The value is
- * undefined until the server has responded, and on devices that cannot receive notifications.
+ * Returns whether this device is subscribed. The value is undefined until the server responds, and on devices without
+ * notifications.
  */
 function usePushState(onlyEnd: boolean) {
   const [isSubscribed, setIsSubscribed] = useState<boolean>();
@@ -19,16 +19,12 @@ function usePushState(onlyEnd: boolean) {
     if (!isPushSupported() || Notification.permission === 'denied') return;
     callApi<PushStateView>('/api/user/push', { as: 'shopper' })
       .then(({ key, on }) => key && (on || !onlyEnd) && setIsSubscribed(on))
-      // If the request fails, the component offers no notifications.
       .catch(() => undefined);
   }, [onlyEnd]);
   return [isSubscribed, setIsSubscribed] as const;
 }
 
-/**
- * Offers notifications about proposed replacements on this device; they arrive even while the page is closed.
- * With `onlyEnd` the component offers only to unsubscribe.
- */
+/** Offers notifications about proposed replacements. With `onlyEnd`, the component offers only to unsubscribe. */
 export function PushOffer({ onlyEnd = false, className = '' }) {
   const { code } = usePageLanguage();
   const tProposal = (key: keyof Translations['proposal']) => proposalMessage(code, key);

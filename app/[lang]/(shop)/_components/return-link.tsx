@@ -5,11 +5,10 @@ import { Icon } from '@/app/_components/icon';
 type ReturnLinkProps = {
   path: string;
   text: string;
-  /** True if the shopper has just created the account. */
   isNew: boolean;
 };
 
-/** Confirms the sign-in, and links back to the page on which the shopper had to sign in. */
+/** Links back to the page on which the shopper had to sign in. */
 export function ReturnLink({ path, text, isNew }: ReturnLinkProps) {
   const t = useT('login');
   return (

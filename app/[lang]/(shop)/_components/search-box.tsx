@@ -9,17 +9,9 @@ import { pathIn } from '@/lib/i18n/path-in';
  * The search field. search-sync.tsx handles its input. Without scripts it is a plain form that opens the
  * product list with the results.
  */
-export function SearchBox({
-  className = '',
-  query,
-}: {
-  className?: string;
-  /** The search text of results that the server has rendered. */
-  query?: string;
-}) {
+export function SearchBox({ className = '', query }: { className?: string; query?: string }) {
   const t = useT('layout');
-  // The default placeholder mentions groceries. A shop with its own banner title may sell other goods, so it gets a
-  // neutral placeholder.
+  // The default placeholder mentions groceries. A shop with its own banner title gets a neutral placeholder.
   const hint = use(hasOwnTexts()) ? 'search' : 'searchHint';
   const { prefix } = usePageLanguage();
   return (
@@ -45,7 +37,6 @@ export function SearchBox({
   );
 }
 
-/** The search icon of small screens. It leads to the search field of the product list (search-sync.tsx). */
 export function SearchLink() {
   const t = useT('layout');
   return (

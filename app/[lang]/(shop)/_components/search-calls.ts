@@ -7,22 +7,18 @@ import { translateIfLoaded } from '@/lib/client/language';
 export type SearchResults = {
   query: string;
   products: ProductView[];
-  /** Suggested products that may match the search text, although their names do not contain it. */
+  /** The names of these products do not contain the search text. */
   related?: ProductView[];
   nextCursor?: string;
   category?: string;
-  /** The sort order and the filters, if the server has rendered the results. */
   view?: ListOptions;
-  /** The total number of matching products, if the results have several pages. */
   total?: number;
-  /** The best sellers to show when the search finds nothing, if they are loaded already. */
   popular?: ProductView[];
 };
 
 /**
- * Searches the products in stock. If the page has the messages of the namespace `sizes`, all sizes of a
- * product are grouped on one card. `more` contains further parameters, for example a category or the cursor
- * of the next page. `signal` aborts the request.
+ * Searches the products in stock. If the page has the messages `sizes`, one card shows all sizes of a product. `more`
+ * contains further parameters, for example a category or a cursor.
  */
 export async function search(
   query: string,

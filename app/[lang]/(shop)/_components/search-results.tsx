@@ -48,17 +48,13 @@ function summary(
   return t('countFor', { count: total, total, query });
 }
 
-/** The number of cards that fit on the first screen. These render first. */
+/** The number of cards that render first. They fill the first screen. */
 const AT_ONCE = 12;
 
-/** The parts of the page with search results that only the server can render, because they need product facts. */
+/** Only the server can render these parts, because they need product facts. */
 export type SearchParts = {
-  /**
-   * The filter form. While the shopper types, the results contain a link to the page with the filter form instead of
-   * the form.
-   */
+  /** While the shopper types, a link to the page with the filter form replaces the form. */
   filter?: ReactNode;
-  /** The active filters. */
   chosen?: ReactNode;
   pager?: ReactNode;
 };
@@ -67,7 +63,6 @@ type Found = {
   results: SearchResults;
   /** Server-rendered results. The page already contains all of their cards. */
   ready?: SearchResults;
-  /** The filters and the page links of server-rendered results. */
   parts?: SearchParts | undefined;
   /** Called with the results after another page of results was appended. */
   onMore: (results: SearchResults) => void;
@@ -75,16 +70,17 @@ type Found = {
   hasFilter?: boolean | undefined;
 };
 
-/** Returns the products whose cards render at once. The other cards render later, so that typing stays responsive. */
+/**
+ * Returns the products whose cards render at once. The remaining cards render later, so that typing stays responsive.
+ */
 function useShown(results: SearchResults, ready?: SearchResults) {
   const complete = useDeferredValue<SearchResults | null>(results, ready ?? null);
   if (complete === results) return results.products;
-  // If the results contain another page of the same search, the cards that are already rendered stay.
+  // For another page of the same search, the rendered cards stay.
   const isMore = complete?.query === results.query;
   return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
 }
 
-/** Loads the best sellers. Returns an empty list if the request fails. */
 async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   const grouped = translateIfLoaded('sizes') ? '&variants=grouped' : '';
   const path = `/api/product/list?stock=in&limit=5${grouped}` as const;
@@ -92,7 +88,7 @@ async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   return answer?.products ?? [];
 }
 
-/** Shows the best sellers if a search has no results. The links to the categories are above them. */
+/** Shows the best sellers if a search has no results. */
 function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
   const t = useT('search');
   const { currency, favourites } = useShop();
@@ -124,7 +120,7 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
   );
 }
 
-/** The results of a search. The component is memoized, so that it does not render again while the next results load. */
+/** The component is memoized, so that the results do not render again while the next results load. */
 const SearchResultsList = memo(function SearchResultsList({
   results,
   ready,
@@ -152,8 +148,7 @@ const SearchResultsList = memo(function SearchResultsList({
     }
     setLoading(false);
   };
-  // A filter may exclude all results. The controls stay visible in that case, so that the shopper can remove the
-  // filter.
+  // A filter may exclude all results. The controls stay visible, so that the shopper can remove the filter.
   const isEmpty = products.length === 0 && related.length === 0 && !view;
   // If the search has results or is limited to a category, a category chip searches within its category. Otherwise the
   // chip leads to the product list of its category.
@@ -229,13 +224,9 @@ type SearchOutcomeProps = Omit<Found, 'results'> & {
   onRetry?: () => void;
 };
 
-/**
- * Shows the results of the last search. If the search failed, it shows an error with a retry button, which
- * calls `onRetry`. `categories` are the seller's own categories.
- */
+/** If the search failed, shows an error with a retry button, which calls `onRetry`. */
 export function SearchOutcome({ results, categories, onRetry, ...found }: SearchOutcomeProps) {
   const t = useT('search');
-  // Chips and cards look categories up by path, so store the seller's categories before rendering them.
   if (categories) cacheKnownCategories(categories);
   if (!onRetry) return results && <SearchResultsList results={results} {...found} />;
   return (

@@ -8,18 +8,14 @@ import { goTo } from '@/lib/client/navigation';
 import { onNewOwner, useScope } from '@/lib/client/session-scope';
 import { fetchPauseOnNavigation } from '@/lib/client/shop-store';
 
-/*
- * Moves the focus from the search icon of a phone to the search field of the list. A phone opens its keyboard only
- * during a tap. A temporary invisible copy of the field therefore takes the focus and the typed text until the list is
- * rendered.
- */
+/* A phone opens its keyboard only during a tap. A temporary invisible copy of the search field therefore takes the
+   focus and the typed text until the list is rendered. */
 
 function fieldOnScreen(): HTMLInputElement | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]');
   return [...fields].find((field) => field.checkVisibility());
 }
 
-/** Focuses the search field of the page. Returns false if the page has no search field. */
 function focusSearchField(): boolean {
   const field = fieldOnScreen();
   if (!field) return false;
@@ -32,7 +28,6 @@ function focusSearchField(): boolean {
 
 const staticSearchForm = () => document.querySelector('body > form[data-search]');
 
-/** Focuses a temporary invisible copy of the search field until {@link arriveAtField} runs. */
 function moveFocusToSearch(): void {
   staticSearchForm()?.remove();
   const form = document.querySelector('form[data-search]')?.cloneNode(true);
@@ -48,25 +43,21 @@ function arriveAtField(): void {
   if (form && focusSearchField()) form.remove();
 }
 
-/*
- * The URL parameter `q` contains the search text. While the shopper types, all search fields (search-box.tsx) show the
- * typed text, and the URL changes later. The default value of each field is the last `q` of the URL. If the value
- * differs from it, the shopper has typed, perhaps before the scripts started.
- */
+/* The URL parameter `q` contains the search text. While the shopper types, all search fields show the typed text,
+   and the URL changes later. The default value of each field is the last `q`. A different value means that the
+   shopper has typed, perhaps before the scripts started. */
 
 const CHANGE = 'searchtext';
 
 const fields = () => [...document.querySelectorAll<HTMLInputElement>('form[data-search] input')];
 
-/** Returns the search text as it is sent to the API, which accepts at most 100 characters. */
 const queryOf = (text?: string | null) => (text ?? '').trim().slice(0, 100);
 
-/** Returns the parameter `q` of a URL. */
 const queryIn = (search: string) => queryOf(new URLSearchParams(search).get('q'));
 
 export const presentQuery = () => queryOf(fields()[0]?.value);
 
-/** Returns a search field whose text the shopper has changed since the last navigation; undefined if there is none. */
+/** Returns a search field that the shopper has changed since the last navigation. */
 export const typedField = () =>
   fields().find(({ value, defaultValue }) => queryOf(value) !== defaultValue);
 
@@ -86,10 +77,7 @@ export function followQuery(query: string): void {
   dispatchChange();
 }
 
-/**
- * Shows the search text (`q`) of the URL after a navigation. If the shopper has typed meanwhile, the typed text stays,
- * because it is newer.
- */
+/** If the shopper has typed meanwhile, the typed text stays, because it is newer. */
 function meetQuery(query: string): void {
   const typed = typedField()?.value ?? query;
   if (queryOf(typed) === query) followQuery(query);
@@ -101,16 +89,9 @@ function listen(listener: () => void) {
   return () => document.removeEventListener(CHANGE, listener);
 }
 
-/**
- * Returns the current search text. It is empty on the server and during hydration, because static pages are
- * rendered without a query.
- */
+/** The text is empty on the server and during hydration, because static pages are rendered without a query. */
 export const useQuery = () => useSyncExternalStore(listen, presentQuery, () => '');
 
-/**
- * Returns whether the product list with search results is open or about to open. A sorted or filtered list
- * shows no search results.
- */
 const isOnList = () =>
   location.pathname === localPath('/products') &&
   !/[?&](sort|offers|diet|without|brand)=/.test(location.search);
@@ -129,10 +110,6 @@ const follow = () => followQuery(queryIn(location.search));
  * function that removes the listeners.
  */
 function listenToFields(): () => void {
-  /**
-   * True while the router navigates to the product list, after a click on the search icon or after the shopper has
-   * typed.
-   */
   let isLeading = false;
 
   const type = ({ value }: HTMLInputElement) => {
@@ -152,8 +129,8 @@ function listenToFields(): () => void {
     if (isIcon && focusSearchField()) return event.preventDefault();
     isLeading = isIcon;
     if (isIcon) moveFocusToSearch();
-    // The URL may have been replaced just before the click, and the router may miss that. The list then opens without a
-    // change event, so set the search text here.
+    // The URL may have changed just before the click. The list then opens without a change event, so set the search
+    // text here.
     else
       followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
   };
@@ -175,11 +152,10 @@ function listenToFields(): () => void {
   on('submit', (field, event) => {
     event.preventDefault();
     type(field);
-    // The search results are shown already. Remove the focus from the search field, so that a phone closes its
-    // keyboard.
+    // The results are shown already. A phone closes its keyboard when the field loses the focus.
     field.blur();
   });
-  // The listener uses the capture phase, so that it runs before the router follows the link.
+  // The capture phase makes the listener run before the router follows the link.
   document.addEventListener('click', onClick, { signal, capture: true });
   // When another user signs in, the search text of the previous user is removed.
   const forget = onNewOwner('shopper', follow);
@@ -190,8 +166,7 @@ function listenToFields(): () => void {
 }
 
 function Sync() {
-  // The router returns a new object after each navigation. The effect below therefore runs even if the query is
-  // unchanged.
+  // The router returns a new object after each navigation. The effect below runs even if the query is unchanged.
   const params = useSearchParams();
 
   // Runs before the browser paints. Otherwise a return to a search would briefly show the whole list.
@@ -206,18 +181,14 @@ function Sync() {
     // On a slow phone, the shopper may type before the scripts start. Repeat the input event, so that the typed text is
     // searched.
     typedField()?.dispatchEvent(new Event('input', { bubbles: true }));
-    // The listeners of the layout effect are removed before `popstate` fires, because the router has already shown the
-    // next page. This listener is therefore separate.
+    // The listeners of the layout effect are removed before `popstate` fires. This listener is therefore separate.
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
   return null;
 }
 
-/**
- * Synchronizes the search fields with the URL. The fields show the query of the URL until the shopper types, and again
- * after the next navigation.
- */
+/** The fields show the query of the URL until the shopper types, and again after the next navigation. */
 export function SearchSync() {
   // When another user signs in, the component remounts, so the previous user's text is dropped.
   const { sessionVersion } = useScope('shopper');

@@ -9,12 +9,9 @@ import { bootSession } from '@/lib/client/session';
 import { openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 
 type Props = {
-  /** The title for visitors, who see a button to log in. */
   logIn: string;
   page: { path: string; text: string };
-  /** The message if it is unknown who is signed in, because the server was unreachable. */
   notLoaded: { title: string; text?: string };
-  /** Shown until it is known who is signed in. */
   loading?: ReactNode;
   children: (user: SessionUser) => ReactNode;
 };

@@ -38,10 +38,7 @@ function Basket() {
   );
 }
 
-/**
- * Returns the classes for the font size of the shop's name. At this size the name fits beside the search
- * field and the menu, and no word breaks.
- */
+/** Returns a font size at which the shop's name fits beside the search field without breaking a word. */
 function sizeOf(name: string): string {
   if (!isLongName(name)) return 'text-[min(1.5rem,5.4vw)] lg:text-2xl';
   const wide = name.length > 20 ? 'xl:text-xl' : 'xl:text-2xl';
@@ -52,7 +49,6 @@ function sizeOf(name: string): string {
 
 type LogoProps = { shop: Pick<ShopView, 'name' | 'logo' | 'logoSize' | 'logoOnly'> };
 
-/** The shop's logo (or the default logo) and its name, or only the logo if it replaces the name. */
 export function Logo({ shop: { name, logo, logoSize, logoOnly } }: LogoProps) {
   const { width, height } = logoSize ?? { width: 96, height: 96 };
   const picture = { width, height, loader: logo ? loaderOf(logo) : undefined };
@@ -92,7 +88,7 @@ export function Logo({ shop: { name, logo, logoSize, logoOnly } }: LogoProps) {
   );
 }
 
-/** The grid classes by the number of link groups beside the description. */
+/** The index is the number of link groups beside the description. */
 const COLUMNS = [
   ...['', 'md:grid-cols-[1.6fr_1fr]', 'md:grid-cols-[1.6fr_1fr_1fr]'],
   ...['md:grid-cols-[1.6fr_1fr_1fr_1fr]', 'md:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]'],
@@ -101,7 +97,6 @@ const COLUMNS = [
 const linkClass =
   'flex min-h-11 items-center text-muted hover:text-ink hover:underline py-1.5 leading-snug md:min-h-9';
 
-/** The contact details of the shop, if the seller has set any. */
 function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   if (!email && !phone && !address) return null;
   const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-9';
@@ -130,7 +125,6 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   );
 }
 
-/** The opening hours; absent if the shop is always open. */
 function Hours({ shop: { openingHours, country } }: { shop: ShopView }) {
   const t = useT('layout');
   const tShop = useT('shop');
@@ -153,16 +147,12 @@ function Hours({ shop: { openingHours, country } }: { shop: ShopView }) {
   );
 }
 
-/** A footer link to a page of the shop, or to the shop's profile on a social network. */
 function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; children: string }) {
   if (href.startsWith('/')) return <Link href={href} className={linkClass} {...rest} />;
   return <a href={href} rel="noopener" className={linkClass} {...rest} />;
 }
 
-/**
- * A note for all prices: whether they include tax, and that delivery costs are added (PAngV, § 6(2)). If the shop has a
- * page about delivery costs, the note links to that page.
- */
+/** States whether prices include tax, and that delivery costs are added (PAngV, § 6(2)). */
 function PricesNote({ shop }: { shop: ShopView }) {
   const t = useT('deliveryCosts');
   const path = deliveryPagePath(shop);
@@ -179,10 +169,6 @@ function PricesNote({ shop }: { shop: ShopView }) {
   );
 }
 
-/**
- * The footer: a description of the shop, its contact details and opening hours, the groups of links and the
- * copyright line.
- */
 export function SiteFooter({ shop, description }: { shop: ShopView; description: string }) {
   const t = useT('layout');
   const tPages = useT('pages');

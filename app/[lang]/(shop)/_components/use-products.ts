@@ -21,8 +21,8 @@ async function read(ids: readonly string[], signal: AbortSignal): Promise<Known>
 }
 
 /**
- * Loads the products with these ids. The result is undefined until all are loaded. Products that are no longer in `ids`
- * stay loaded, so that an undo needs no request.
+ * The result is undefined until all products are loaded. Products that leave `ids` stay loaded, so that an undo needs
+ * no request.
  */
 export function useProducts(ids: readonly string[]) {
   const [known, setKnown] = useState<Known>(new Map());

@@ -5,20 +5,16 @@ import type { AddressField } from '@/lib/addresses/fields';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { zipMessage } from '@/lib/shop/delivery-area';
 
-/** The initial values of the fields of an address. */
 export type Known = Partial<
   Record<AddressField | 'note' | 'countryCode' | 'company' | 'line2', string>
 >;
 
 type ZipFieldProps = ComponentProps<typeof Field> & {
-  /** The country of the address. The default is the country of the shop. */
+  /** The default is the country of the shop. */
   country?: string;
 };
 
-/**
- * The input for a zip code. While the shopper types, a message appears if the shop does not deliver to this
- * zip code. The address can be saved anyway.
- */
+/** A message warns if the shop does not deliver to this zip code. The address can be saved anyway. */
 export function ZipField({ error, country, className = '', ...rest }: ZipFieldProps) {
   const shop = useFreshShop();
   const isAsked = useRef(false);
@@ -27,7 +23,7 @@ export function ZipField({ error, country, className = '', ...rest }: ZipFieldPr
   const translation = { t: useT('checkoutErrors'), language: usePageLanguage().code };
   const message = shop && zipMessage(shop, typed.text, typed.isLeft, translation, country);
 
-  // After a save the form is reset, so the message of the previous zip code is removed.
+  // Saving resets the form, so remove the message of the previous zip code.
   useEffect(() => {
     const form = frame.current?.closest('form');
     const forget = () => setTyped({ text: '', isLeft: false });
@@ -35,7 +31,7 @@ export function ZipField({ error, country, className = '', ...rest }: ZipFieldPr
     return () => form?.removeEventListener('reset', forget);
   }, []);
 
-  // On a phone the message may be below the visible area or behind the keyboard, so it scrolls into view.
+  // On a phone the message may be behind the keyboard.
   useEffect(() => {
     if (message) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);

@@ -6,7 +6,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = withoutReferrer(unlistedTitle('stockLinks', 'title'));
 
-/** The page for the links in emails about stock alerts (docs/product.md 10.7). */
+/** See docs/product.md 10.7. */
 export default async function BackInStockPage() {
   const [t, { backInStock }] = await Promise.all([getT('stockLinks'), shopOfPages()]);
   return (

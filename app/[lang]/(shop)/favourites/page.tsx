@@ -8,7 +8,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = unlistedTitle('favouritesPage', 'title');
 
-/** The favourites of a shopper or visitor (docs/product.md 1.18). */
+/** See docs/product.md 1.18. */
 export default async function FavouritesPage() {
   const [t, { favourites }, categories] = await Promise.all([
     getT('favouritesPage'),

@@ -6,7 +6,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = unlistedTitle('lists', 'title');
 
-/** The named lists of a shopper (docs/product.md 3.8). */
+/** See docs/product.md 3.8. */
 export default async function ListsPage() {
   const [t, { shoppingLists }] = await Promise.all([getT('lists'), shopOfPages()]);
   return (

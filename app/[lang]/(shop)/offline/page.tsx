@@ -7,7 +7,6 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = unlistedTitle('statusPages', 'offline');
 
-/** The page that the service worker shows when another page cannot be loaded. */
 export default async function OfflinePage() {
   const t = await getT('statusPages');
   return (

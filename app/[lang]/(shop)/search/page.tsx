@@ -30,9 +30,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 export const instant = false;
 
 /**
- * Search engines do not index this page. Each search would otherwise be a page of its own, and products have their own
- * pages. Search engines do not follow its links either, because each sort order, filter and page needs a database
- * query.
+ * Search engines do not index this page, because each search would be a page of its own. They do not follow its links,
+ * because each sort order, filter and page needs a database query.
  */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT('catalog');
@@ -47,10 +46,6 @@ const query = z
 
 type Params = Awaited<PageProps<'/[lang]/search'>['searchParams']>;
 
-/**
- * Returns the sort order and the filters of a search; undefined if the results have the default sort order and no
- * filter.
- */
 function viewOf({ sort: asked, offers, diet, without, brand }: Params): ListOptions | undefined {
   const sort = SORTS.find((one) => one === asked) ?? 'newest';
   const facts = filterOfParams({ diet, without, brand });
@@ -58,7 +53,6 @@ function viewOf({ sort: asked, offers, diet, without, brand }: Params): ListOpti
   return isDefault ? undefined : { sort, offers: offers === '1', facts };
 }
 
-/** Returns a page of search results that are sorted or filtered, and the links to the other pages. */
 async function arranged(
   list: Required<Omit<ListPlace, 'page'>>,
   asked: Params['page'],
@@ -79,7 +73,7 @@ async function arranged(
   return { results: { view, ...results }, pager: <Pager {...list} page={page} pages={pages} /> };
 }
 
-/** `/products?q=…` is rewritten to this page. The server renders the first results, sorted and filtered. */
+/** `/products?q=…` is rewritten to this page. */
 export default async function SearchPage({ searchParams }: PageProps<'/[lang]/search'>) {
   const params = await searchParams;
   const { q, category: asked } = params;

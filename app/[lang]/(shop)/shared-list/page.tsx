@@ -6,7 +6,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = withoutReferrer(unlistedTitle('sharedList', 'title'));
 
-/** A list that a shopper has shared (docs/product.md 3.8). */
+/** See docs/product.md 3.8. */
 export default async function SharedListPage() {
   const [t, { shoppingLists }] = await Promise.all([getT('sharedList'), shopOfPages()]);
   return (

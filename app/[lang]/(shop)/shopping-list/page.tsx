@@ -6,7 +6,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = unlistedTitle('pasteList', 'title');
 
-/** The page that turns a pasted shopping list into products (docs/product.md 2.6). */
+/** See docs/product.md 2.6. */
 export default async function ShoppingListPage() {
   const [t, { pasteList }] = await Promise.all([getT('pasteList'), shopOfPages()]);
   return (

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** The page on which consumers withdraw from an order (docs/product.md 7.26). */
+/** See docs/product.md 7.26. */
 export default async function WithdrawPage() {
   const [t, tLayout, { withdrawal, email, phone, address }, labelOf] = await Promise.all([
     getT('withdrawal'),

@@ -8,8 +8,7 @@ import { settingsSections } from './_components/settings-sections';
 import '@/app/[lang]/seller/seller.css';
 
 /**
- * The message namespaces that the layout passes to all pages of the seller's area. They contain the texts of the menu,
- * and of the components that the seller's area shares with the storefront.
+ * These namespaces contain the texts of the menu, and of components that the seller's area shares with the storefront.
  */
 const NAMESPACES = [
   ...(['seller', 'islands', 'goods', 'order', 'days'] as const),
@@ -17,7 +16,7 @@ const NAMESPACES = [
   ...(['translations', 'facts', 'factsForm', 'labelFacts', 'peppol', 'categoryLabels'] as const),
 ];
 
-/** Prerenders the main language of the shop. Other languages are rendered on their first visit. */
+/** Other languages are rendered on their first visit. */
 export const generateStaticParams = () => [{ locale: MAIN }];
 
 export async function generateMetadata(props: StaffProps): Promise<Metadata> {
@@ -28,7 +27,7 @@ export async function generateMetadata(props: StaffProps): Promise<Metadata> {
   };
 }
 
-/** The seller's area is in the language of the staff member, independent of the language of the shop. */
+/** The page has the language of the staff member, independent of the shop's language. */
 export default async function SellerLayout(props: StaffProps & { children: ReactNode }) {
   const [language, t, sections, { startPage }] = await Promise.all([
     staffPageLanguage(props),

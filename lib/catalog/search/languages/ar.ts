@@ -1,10 +1,9 @@
 import { type SearchVocabulary, wordSet } from './vocabulary';
 
-/** The Arabic article, alone or combined with the words for "and", "with", "like" and "for". */
+/** Matches the article, alone or combined with "and", "with", "like" or "for". */
 const ARTICLE = /^(وال|بال|كال|فال|لل|ال)/;
-/** Endings of the plural and of feminine nouns. */
 const ENDING = /(ات|ين|ون|ان|يه|ه|ي)$/;
-/** The minimum length of a stem. An Arabic root has three letters. */
+/** An Arabic root has three letters. */
 const ROOT = 3;
 
 function stem(word: string): string {

@@ -2,11 +2,10 @@ import { STOP_WORDS, stem, WEAK_WORDS } from '@/lib/catalog/search/tokenize';
 import { LATIN, type SearchVocabulary } from './vocabulary';
 
 /**
- * The words that shoppers use for groceries. Commas separate words or phrases. Singular and plural, and upper and
- * lower case, are treated the same (`chip` matches `chips`). A word that no product contains has no effect.
+ * The words that shoppers use for groceries. Commas separate words or phrases. Case and plural do not matter. A word
+ * that no product contains has no effect.
  */
 
-/** Synonyms. A search for one word of a line finds products with any other word of the line. */
 const SAME: readonly string[] = [
   'aubergine, eggplant, brinjal',
   'bell pepper, capsicum, sweet pepper, green pepper, red pepper',
@@ -54,7 +53,7 @@ const SAME: readonly string[] = [
   'yerba, mate',
 ];
 
-/** Maps a general word to the words of products that it stands for. `@` marks the path of a category. */
+/** Maps a general word to words of products. `@` marks the path of a category. */
 const KINDS: Readonly<Record<string, string>> = {
   appetizer: 'falafel, gyoza, olive, dip',
   'baby food': 'puree, porridge',

@@ -106,7 +106,6 @@ describe('Heart (favourite button)', () => {
       await waitFor(() => expect(isOn('Pear')).toBe('true'));
       expect(sent).toEqual([{ call: 'POST /api/favourite/add', body: { products: [APPLE] } }]);
       expect(stored()).toBeNull();
-      // After the sign-out, the favourites of the account are hidden.
       beVisitor();
       expect([isOn(), isOn('Pear')]).toEqual(['false', 'false']);
     });

@@ -2,7 +2,6 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { toggleFavourite, useIsFavourite } from '@/lib/client/favourites';
 
-/** The button that makes a product a favourite. The heart of a favourite is filled. */
 export function Heart({ id, name }: { id: string; name: string }) {
   const t = useT('favourites');
   const isOn = useIsFavourite(id);

@@ -18,16 +18,10 @@ import type { MeasureView } from '@/lib/weights/view';
 type Sold = Pick<ProductView, '_id' | 'name' | 'inStock' | 'stock'> & MeasureView;
 type Products = ReadonlyMap<string, Sold | undefined>;
 
-/**
- * What could not be added to the cart: the names of sold-out products, and the numbers of products that are no longer
- * sold or did not fit.
- */
+/** What could not be added to the cart. `gone` and `noRoom` are numbers of products. */
 type Left = { soldOut: string[]; gone: number; noRoom: number };
 
-/**
- * Returns the quantity of a list item, limited to what the shopper can order now. The limits are the stock and, for
- * weighed goods, the minimum and maximum order.
- */
+/** Limits the quantity of a list item to what the shopper can order now. */
 export function quantityNow(quantity: number, product: Sold): number {
   const measure = measureIn(product);
   const most = availableStock(product);
@@ -36,8 +30,8 @@ export function quantityNow(quantity: number, product: Sold): number {
 }
 
 /**
- * Adds the products of a list to the cart. Afterwards, the cart contains at least the quantities of the list, so a
- * repeated call changes nothing. Returns what could not be added.
+ * The cart then contains at least the quantities of the list, so a repeated call changes nothing. Returns what could
+ * not be added.
  */
 export function putListIntoCart(items: readonly ListItem[], products: Products): Left {
   const left: Left = { soldOut: [], gone: 0, noRoom: 0 };
@@ -56,7 +50,6 @@ export function putListIntoCart(items: readonly ListItem[], products: Products):
   return left;
 }
 
-/** Shows which products were added to the cart and which were not, with a link to the cart. */
 function Outcome({ left: { soldOut, gone, noRoom } }: { left: Left }) {
   const t = useT('listContents');
   return (
@@ -103,7 +96,6 @@ function Row({ item, product, children }: RowProps) {
   );
 }
 
-/** The products of a list, and the button that adds them to the cart. `edit` renders the controls of a line. */
 export function ListContents({
   items,
   edit,

@@ -4,10 +4,7 @@ import { Link } from '@/app/_components/link';
 
 type ListsLinkProps = { className: string; iconClass: string; onClick: () => void };
 
-/**
- * The link to the shopping lists. Render it only if the shop offers lists: the pages of other shops do not contain its
- * text.
- */
+/** Render this link only if the shop offers lists. The pages of other shops do not contain its text. */
 export function ListsLink({ className, iconClass, onClick }: ListsLinkProps) {
   return (
     <Link href="/lists" className={className} onClick={onClick}>

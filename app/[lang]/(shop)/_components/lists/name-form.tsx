@@ -7,12 +7,10 @@ import { MAX_LIST_NAME } from '@/lib/shopping-lists/limits';
 
 type NameFormProps = {
   name?: string;
-  /** The text of the submit button. */
   action: string;
   onSave: (name: string) => Promise<void>;
 };
 
-/** The form with the name of a list. It creates a list or renames an existing list. */
 export function NameForm({ name, action, onSave }: NameFormProps) {
   const t = useT('listContents');
   const { fieldErrors, errorText, busy, props } = useForm(({ name: typed = '' }) => onSave(typed));

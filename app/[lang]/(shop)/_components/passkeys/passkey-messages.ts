@@ -20,10 +20,7 @@ const textOf = (
   values: Record<string, string> = {},
 ): string => WORDS[language][key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
-/**
- * Returns a function that translates the texts about passkeys. This module imports its own messages, so that they load
- * only with the login dialog or the account page.
- */
+/** This module imports its own messages, so that they load only with the login dialog or the account page. */
 export function usePasskeyText() {
   const { code } = usePageLanguage();
   return (key: keyof PasskeyMessages, values?: Record<string, string>) => textOf(code, key, values);

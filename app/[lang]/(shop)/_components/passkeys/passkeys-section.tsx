@@ -52,10 +52,7 @@ function Passkeys({
   const [canAdd] = useState(supportsPasskeys);
   const { shopperPasskeys: isOffered } = useShop();
 
-  /**
-   * Runs a change, and then reloads the passkeys. It reloads them even after an error, because the proof of identity
-   * may have expired.
-   */
+  /** Reloads the passkeys even after an error, because the proof of identity may have expired. */
   const change = (work: () => Promise<{ message: string }>) =>
     run(async () => {
       try {
@@ -103,10 +100,7 @@ function Passkeys({
   );
 }
 
-/**
- * Asks for the password, or for a mailed code if the account has no password. If the shop sends no codes, links to the
- * page that sets a first password.
- */
+/** Asks for the password, or for a mailed code if the account has no password. */
 function ProveForm({ user: { email, hasPassword }, reload }: Part) {
   const t = usePasskeyText();
   const isByCode = hasPassword === false;

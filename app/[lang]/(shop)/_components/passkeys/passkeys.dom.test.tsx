@@ -20,7 +20,6 @@ const CREDENTIAL = {
   },
   getClientExtensionResults: () => ({}),
 };
-/** A mock of `navigator.credentials`. */
 const credentials = { get: vi.fn(), create: vi.fn() };
 let hasAutofill = false;
 const supported = Object.assign(() => undefined, {

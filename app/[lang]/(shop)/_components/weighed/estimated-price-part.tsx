@@ -3,9 +3,9 @@ import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { formatCents } from '@/lib/utils/money';
 import type { AboutSumsProps } from './estimated-price';
 
-/* A separate file, because most pages that load card-parts.tsx do not need the code that formats money. */
+/* Most pages that load card-parts.tsx do not need the code that formats money. */
 
-/** Shows the estimated and the maximum cost on two lines. Until the messages have loaded, it shows only the maximum. */
+/** Until the messages have loaded, it shows only the maximum. */
 export const AboutSumsPart = lazyComponent<AboutSumsProps>(
   () => import('./estimated-price').then(({ AboutSums }) => AboutSums),
   ({ mostCents, currency }) => {

@@ -4,10 +4,7 @@ import { weighedTranslator } from './weighed-labels';
 
 export type AboutSumsProps = { aboutCents: number; mostCents: number; currency: string };
 
-/**
- * Shows the estimated cost of weighed goods and, below it, the maximum cost. If both are equal, the amount is
- * shown once. Amounts are in cents.
- */
+/** Shows the estimated and the maximum cost, or one amount if both are equal. Amounts are in cents. */
 export function AboutSums({ aboutCents, mostCents, currency }: AboutSumsProps) {
   const { code } = usePageLanguage();
   const t = weighedTranslator('weights', code);

@@ -16,9 +16,8 @@ type WeightMessages = Translations['weights'];
 const WORDS: Record<Language, WeightMessages> = { ar, de, en, es, fr, pt };
 
 /**
- * Returns the translate function for messages about weighed goods. This module imports these messages itself, because
- * few shops have weighed goods. Only components that show such goods load the module. The first argument is unused
- * here; the test for unused messages reads the namespace from it.
+ * Only components that show weighed goods load this module and its messages. The first argument is unused; the test for
+ * unused messages reads the namespace from it.
  */
 export const weighedTranslator =
   (_area: 'weights', language: Language) =>
@@ -27,11 +26,9 @@ export const weighedTranslator =
 
 type WeighedTranslator = ReturnType<typeof weighedTranslator>;
 
-/** Returns the text of the estimated and the maximum cost. If both are equal, the amount appears once. */
 export const estimateLabel = (t: WeighedTranslator, sum: string, most: string): string =>
   sum === most ? sum : t('aboutAtMost', { sum, most });
 
-/** Returns the text of a quantity with its cost, for example `500 g: about €2.50, at most €2.75`. */
 export function amountAndSums(
   measure: Measure,
   quantity: number,

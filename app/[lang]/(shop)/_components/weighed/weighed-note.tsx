@@ -12,10 +12,7 @@ export type NoteProps = {
   left?: number | undefined;
 };
 
-/**
- * Shows the estimated and the maximum cost of the minimum order. For goods sold by the piece it shows the
- * weight of one piece. If the stock is low, it shows the remaining quantity.
- */
+/** Shows the estimated and the maximum cost of the minimum order, or the weight of one piece. */
 export function WeighedNote({ measure, currency, left }: NoteProps) {
   const { code } = usePageLanguage();
   const t = weighedTranslator('weights', code);

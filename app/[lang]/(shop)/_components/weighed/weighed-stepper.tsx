@@ -14,18 +14,14 @@ import { quantityUnit } from '@/lib/weights/quantity-unit';
 import { weighedTranslator } from './weighed-labels';
 
 /**
- * Returns the quantities that the minus and plus buttons of weighed goods set, in units (for example 50 g).
- * At the minimum order, minus sets 0. From 0, plus sets the minimum order.
+ * Quantities are in units (for example 50 g). At the minimum order, minus sets 0. From 0, plus sets the minimum order.
  */
 function stepsBeside(measure: Measure, quantity: number): { less: number; more: number } {
   const least = minUnits(measure);
   return { less: quantity > least ? quantity - 1 : 0, more: Math.max(quantity + 1, least) };
 }
 
-/**
- * Sets the cart quantity of a product to `quantity` units. If the quantity exceeds the limit, it shows the error
- * that `onLimit` returns.
- */
+/** Quantities are in units (for example 50 g). Above the limit, it shows the error that `onLimit` returns. */
 function putSteps(
   { id, measure, left }: { id: string; measure: Measure; left?: number | undefined },
   quantity: number,
@@ -45,10 +41,7 @@ function putSteps(
     );
 }
 
-/**
- * Returns the quantity of weighed goods in the cart and the functions that change it. They show an error if
- * the new quantity exceeds the limit.
- */
+/** The returned functions change the cart, and show an error above the limit. */
 export function useWeighedPut({
   id,
   measure,
@@ -101,13 +94,13 @@ const LOOKS = {
     off: 'bg-card text-leaf-strong ring-1 ring-line',
   },
   page: { value: 'min-w-12', box: 'border border-edge bg-card text-lg', on: '', off: '' },
-  // The distance between the buttons is the same as for other goods, which have a quantity menu between the buttons.
+  // The width matches other steppers, which have a quantity menu between the buttons.
   cart: { value: 'min-w-15', box: '', on: '', off: '' },
 } as const;
 
 /**
- * The stepper of weighed goods. It shows grams, or pieces for goods sold by the piece. The first click adds
- * the minimum order, and each further click adds one unit (for example 50 g).
+ * Shows grams, or pieces for goods sold by the piece. The first click adds the minimum order, each further click one
+ * unit.
  */
 export function WeighedStepper({ id, name, measure, left, variant }: StepperProps) {
   const { code } = usePageLanguage();

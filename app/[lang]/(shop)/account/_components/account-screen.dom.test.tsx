@@ -16,7 +16,6 @@ import { SavedCards } from './saved-cards';
 const ADA = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens the account page of a shopper, with empty lists, and the dialog that deletes the account. */
 async function openDialog(hasPassword: boolean) {
   const wrong = errorResponse(400, 'Wrong', { [hasPassword ? 'password' : 'code']: 'Wrong' });
   const sent = mockApi({
@@ -75,7 +74,6 @@ describe('the account page of a guest', () => {
       <ShopProvider shop={DEFAULT_SHOP}>
         <AccountScreen />
       </ShopProvider>,
-      // Messages that an earlier test has loaded stay loaded, so this test uses a language that no other test uses.
       'de',
       ['accountCode'],
     );
@@ -117,7 +115,6 @@ describe('SavedCards', () => {
     const success = vi.spyOn(notify, 'success');
     const done = { body: { success: true, message: 'Your saved cards were deleted.' } };
     let clicked: Promise<void> = Promise.resolve();
-    // The response arrives after both clicks.
     const respond = async () => {
       await clicked;
       return done;

@@ -26,13 +26,12 @@ import type { SessionUser } from '@/lib/client/session-store';
 import { AddressesSection, IconButton } from './addresses-section';
 import type { OwnerCode } from './code-account';
 
-/** Reserves the space of the orders until their code has loaded, so that the sections below do not move. */
+/** Reserves the space until the code has loaded, so that the sections below do not move. */
 const OrdersPart = lazyComponent(
   () => import('./orders-section').then(({ OrdersSection }) => OrdersSection),
   () => <Skeleton className="h-72 rounded-panel" />,
 );
 
-/** Reserves the space of the name and the email address until their code has loaded. */
 const DetailsPart = lazyComponent<{ user: SessionUser }>(
   () => import('./details-section').then(({ DetailsSection }) => DetailsSection),
   () => <Skeleton className="h-72 rounded-panel" />,
@@ -42,13 +41,10 @@ const ConfirmPart = lazyComponent<{ token: string; onDone: () => void }>(() =>
   import('./confirm-email').then(({ ConfirmEmail }) => ConfirmEmail),
 );
 
-/** The start of the URL fragment in the mailed link that confirms a new email address. */
+/** The mailed link that confirms a new email address has this fragment. */
 const EMAIL_LINK = '#email.';
 
-/**
- * Asks the user to confirm a new email address if the user has opened the page by a mailed link. The user need not be
- * signed in.
- */
+/** Confirms a new email address from a mailed link. The user need not be signed in. */
 function EmailLink() {
   const [token, setToken] = useState('');
   useFragment(() => {
@@ -61,7 +57,6 @@ function EmailLink() {
   return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;
 }
 
-/** The section for passkeys. It loads only if the shop offers passkeys or the account still has passkeys. */
 const PasskeysPart = lazyComponent<{ user: SessionUser }>(
   () =>
     import('@/app/[lang]/(shop)/_components/passkeys/passkeys-section').then(
@@ -71,7 +66,7 @@ const PasskeysPart = lazyComponent<{ user: SessionUser }>(
 );
 
 const importParts = () => import('./code-account');
-/** The section for guests. It is shown only if the shop mails codes, because guests sign in with a code. */
+/** The section is shown only if the shop mails codes, because guests sign in with a code. */
 const GuestPart = lazyComponent(() => importParts().then((part) => part.GuestPart));
 const SetPasswordPart = lazyComponent(() => importParts().then((part) => part.SetPassword));
 const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
@@ -79,17 +74,14 @@ const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
 );
 
 /**
- * Returns true if the account has no password and the shop mails codes. The page then offers to mail a link that sets
- * the first password. Otherwise it shows the form that changes a password. The owner of an account without a password
- * must then use the forgot-password link.
+ * Returns true if the account has no password and the shop mails codes. Without codes, the owner must use the
+ * forgot-password link.
  */
 const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
   hasPassword === false && translateIfLoaded('accountCode') !== undefined;
 
-/** The saved cards. They load only for an account that has a Stripe customer. */
 const CardsPart = lazyComponent(() => import('./saved-cards').then(({ SavedCards }) => SavedCards));
 
-/** The back-in-stock emails. They load only in a shop that offers them. */
 const AlertsPart = lazyComponent(() =>
   import('./stock-alerts').then(({ StockAlerts }) => StockAlerts),
 );
@@ -218,7 +210,6 @@ function Form({ user, onClose }: { user: SessionUser; onClose: () => void }) {
 
 type RemoveDialogProps = { user: SessionUser; open: boolean; onClose: () => void };
 
-/** Asks for the password or a mailed code, then deletes the account. */
 function RemoveDialog({ user, open, onClose }: RemoveDialogProps) {
   const t = useT('account');
   return (
@@ -231,7 +222,6 @@ function RemoveDialog({ user, open, onClose }: RemoveDialogProps) {
 const importOffer = () =>
   import('@/app/[lang]/(shop)/_components/push-offer').then((part) => part.PushOffer);
 
-/** Lets the shopper unsubscribe this device from notifications about proposed replacements. */
 function PushSection() {
   const [Offer, load] = useLazyComponent(importOffer);
   useEffect(() => {

@@ -17,9 +17,7 @@ import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
 
 type Props = {
-  /** The address to edit; undefined for a new address. */
   address?: AddressView;
-  /** Called after the address was saved, or when the server responds that the address no longer exists. */
   onDone: () => void;
 };
 

@@ -17,7 +17,6 @@ import { notify } from '@/lib/client/notify';
 
 type Props = ComponentProps<typeof Button> & Pick<ComponentProps<typeof Icon>, 'name'>;
 
-/** A button with an icon before its label. A long label wraps. */
 export const IconButton = ({ name, children, ...button }: Props) => (
   <Button variant="outline" className="wrap-anywhere min-w-0" {...button}>
     <Icon name={name} className="size-5" />
@@ -68,7 +67,6 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
   );
 }
 
-/** The shopper's addresses. The cart preselects the default address. */
 export function AddressesSection() {
   const t = useT('account');
   const { answer, hasFailed, reload } = useQuery<AddressesView>('/api/address/get', 'shopper');
@@ -76,7 +74,6 @@ export function AddressesSection() {
   const [leaving, setLeaving] = useState<AddressView>();
   const [busy, setBusy] = useState(false);
   const [AddressDialog, load] = useLazyComponent(importDialog);
-  // Loads the code of the form before somebody opens the dialog.
   useEffect(() => {
     if (answer) void load();
   }, [answer, load]);
@@ -92,14 +89,14 @@ export function AddressesSection() {
     try {
       const call = { as: 'shopper', body: { id } } as const;
       const { message } = await callApi(`/api/address/${verb}`, call);
-      // Also select the new default address in this tab's cart.
+      // This tab's cart also selects the new default address.
       if (verb === 'default') chooseAddress(id);
       notify.success(message);
       await reload();
       focusSection(t('addresses'));
     } catch (error) {
       toastError(error);
-      // The address has been deleted in another tab or on another device, so read the addresses again.
+      // Another tab or device has deleted the address.
       if (error instanceof ApiError && error.status === 404) await reload();
     } finally {
       setBusy(false);

@@ -11,7 +11,6 @@ import { openLogin } from '@/lib/client/session-store';
 
 /* Only guests and accounts without a password load this file. */
 
-/** Lets the owner of an account without a password set a password with the forgot-password link. */
 export function SetPassword({ email }: { email: string }) {
   const t = useT('accountCode');
   const { isBusy, run } = useWork();
@@ -30,10 +29,6 @@ export function SetPassword({ email }: { email: string }) {
 
 type OwnerCodeProps = { error: string | undefined; action: 'email' | 'delete' };
 
-/**
- * Mails a code and shows the field for it. The owner of an account without a password confirms actions with such a
- * code.
- */
 export function OwnerCode({ error, action }: OwnerCodeProps) {
   const t = useT('accountCode');
   return (
@@ -48,7 +43,7 @@ export function OwnerCode({ error, action }: OwnerCodeProps) {
   );
 }
 
-/** Lets a guest sign in. A sign-in with a code moves the guest's orders to the account. */
+/** A sign-in with a code moves the guest's orders to the account. */
 export function GuestPart() {
   const t = useT('accountCode');
   return (

@@ -7,10 +7,7 @@ import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { refreshCart } from '@/lib/client/session';
 
-/**
- * Confirms a new email address with the token of a mailed link. It needs a click, because mail scanners open links.
- * `onDone` is called after the change.
- */
+/** The change needs a click, because mail scanners open links. */
 export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useT('account');
   const { errorText, fieldErrors, busy, props } = useForm(async () => {

@@ -37,7 +37,7 @@ function NameForm({ name: present }: { name: string }) {
       const call = { as: 'shopper', body: { name } } as const;
       const { message } = await callApi<UserResponse>('/api/user/name', call);
       notify.success(message);
-      // The profile menu also shows the account's name, so reload the data of the menu.
+      // The profile menu also shows the name.
       await refreshCart();
     },
     { toast: true },
@@ -62,7 +62,7 @@ function NameForm({ name: present }: { name: string }) {
 
 function EmailForm({ hasPassword, email: present }: { hasPassword: boolean; email: string }) {
   const t = useT('account');
-  // If the shop mails no codes, the server asks the owner of an account without a password to set a password.
+  // If the shop mails no codes, the server asks for a password first.
   const isByCode = !hasPassword && translateIfLoaded('accountCode') !== undefined;
   const { fieldErrors, busy, props } = useForm(
     async ({ email = '', password = '', code = '' }, form) => {

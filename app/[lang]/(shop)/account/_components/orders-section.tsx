@@ -11,7 +11,7 @@ import { isUnlisted } from '@/lib/orders/payment-state';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
-/** How many orders the account page shows. My Orders shows all of them. */
+/** My Orders shows all orders. */
 const NEWEST = 3;
 
 function Row({ order }: { order: OrderView }) {

@@ -13,7 +13,7 @@ const LIST = 'GET /api/stock-alert/list';
 const REMOVE = 'POST /api/stock-alert/remove';
 const ADA = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
 
-/** Opens the account page of a shopper with back-in-stock alerts for these products. The shop still sells only figs. */
+/** The shop still sells only figs. */
 function open(waiting: readonly string[], { isOn = true, isGuest = false } = {}) {
   let products = [...waiting];
   const calls = mockApi({

@@ -22,8 +22,8 @@ export function StockAlerts() {
   const ids = answer?.products ?? [];
   const { isBusy, run } = useWork();
   const [hasRemoved, setHasRemoved] = useState(false);
-  // Most shoppers have no alerts, so the page shows no placeholder while it loads them. After the shopper has removed
-  // the last alert, the section stays, so that the focus is not lost.
+  // Most shoppers have no alerts, so there is no placeholder. After a removal, the section stays so that the focus is
+  // not lost.
   if (ids.length === 0 && !hasFailed && !hasRemoved) return null;
 
   async function remove(product: string) {

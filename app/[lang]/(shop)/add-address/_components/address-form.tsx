@@ -20,14 +20,14 @@ import { useSession } from '@/lib/client/session-store';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 
 /**
- * The form for a delivery address. It starts with the shopper's own name and email address, and with the country of
- * the last address. The saved address becomes the selected address.
+ * The form starts with the shopper's name and email, and the country of the last address. The cart selects the saved
+ * address.
  */
 export function AddressForm() {
   const t = useT('addressForm');
   const router = useRouter();
   const { status, user } = useSession();
-  // Saved addresses only provide the initial country, so the form also works if they fail to load.
+  // Saved addresses only provide the initial country. The form works without them.
   const saved = useQuietQuery<AddressesView>(
     status === 'shopper' ? '/api/address/get' : undefined,
     'shopper',

@@ -8,10 +8,7 @@ import { AlertList } from '@/app/[lang]/(shop)/_components/alert-list';
 import { callApi } from '@/lib/client/api-client';
 import type { AlertsResponse } from '@/lib/stock-alerts/view';
 
-/**
- * Lists the back-in-stock alerts of the email address in a mailed link. Each alert has a button that removes it. The
- * email address needs no account. Renders nothing if there are no alerts, or if the link is invalid.
- */
+/** Lists the alerts of the email address in a mailed link. The address needs no account. */
 export function LinkedAlerts({ token }: { token: string }) {
   const t = useT('stockAlertList');
   const { isBusy, run } = useWork();

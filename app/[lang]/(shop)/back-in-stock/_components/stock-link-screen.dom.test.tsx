@@ -8,7 +8,7 @@ import { StockLinkScreen } from './stock-link-screen';
 const [FIG, GONE] = ['a'.repeat(24), 'b'.repeat(24)] as const;
 const BY_LINK = 'POST /api/stock-alert/by-link';
 
-/** Opens a mailed link of a person with back-in-stock alerts for these products. The shop still sells only figs. */
+/** The shop still sells only figs. */
 function open(kind: 'join' | 'leave', waiting: string[]) {
   let products = [...waiting];
   const calls = mockApi({

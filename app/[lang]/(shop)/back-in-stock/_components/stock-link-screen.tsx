@@ -11,8 +11,8 @@ const LinkedAlerts = lazyComponent<{ token: string }>(() =>
 );
 
 /**
- * Confirms the stock alert of a link from an email, or deletes all stock alerts of the email address. Also lists the
- * remaining alerts. Without a link, it explains where shoppers can request alerts.
+ * Confirms the stock alert of a mailed link, or deletes all alerts of the address. Without a link, the page explains
+ * where to request alerts.
  */
 export function StockLinkScreen({ isOn }: { isOn: boolean }) {
   const t = useT('stockLinks');

@@ -14,9 +14,8 @@ type AddToOrderProps = {
 };
 
 /**
- * Lets the shopper add the cart to an open order, or place a separate order. Renders nothing without an open order. A
- * change of `asked` reloads the open orders, for example after a rejected order. If the selected order accepts no more
- * additions, the separate order is selected again.
+ * Lets the shopper add the cart to an open order, or place a separate order. A change of `asked` reloads the open
+ * orders, for example after a rejected order.
  */
 export function AddToOrder({ value, onChange, asked }: AddToOrderProps) {
   const t = useT('followUps');
@@ -24,7 +23,6 @@ export function AddToOrder({ value, onChange, asked }: AddToOrderProps) {
   const [orders, setOrders] = useState<OpenOrder[]>();
   const read = useCallback(async () => {
     const answer = await callApi<OpenOrdersResponse>('/api/order/open', { as: 'shopper' }).catch(
-      // If the request fails, the shopper can still place a separate order.
       () => undefined,
     );
     setOrders(answer?.orders ?? []);

@@ -24,9 +24,7 @@ import { CheckoutBlocked, type Obstacle } from './order-summary-parts';
 import { ADDRESS_ID, useOrderLogin } from './use-checkout';
 
 /**
- * Returns the shopper's addresses and the selected delivery address. `addresses` is undefined while they load. The
- * selected address was chosen in this tab, otherwise it is the default address. `hasFailed` is true if the addresses
- * failed to load. `reload` loads them again.
+ * `addresses` is undefined while they load. The selected address is the tab's choice, otherwise the default address.
  */
 export function useAddresses(isShopper: boolean) {
   const [addresses, setAddresses] = useState<AddressView[]>();
@@ -54,8 +52,8 @@ export function useAddresses(isShopper: boolean) {
     void load(abort.signal);
     return () => {
       abort.abort();
-      // React keeps the hidden cart page mounted while the shopper adds an address. If the shopper then returns and
-      // orders at once, the order must wait for the new address.
+      // React leaves the hidden cart page mounted. After the shopper adds an address and returns, an order must wait
+      // for the new address.
       setAddresses(undefined);
     };
   }, [isShopper, load]);
@@ -91,8 +89,8 @@ export function useZoneTerms(shop: ShopView): (place: Place) => string {
 type ZipQuestionProps = { shop: ShopView; zip: string; onZip: (zip: string) => void };
 
 /**
- * A field for the zip code, which shows whether the shop delivers to it before the shopper has entered an address.
- * `onZip` receives the typed zip code, so that the totals include its delivery fee.
+ * Shows whether the shop delivers to a zip code before the shopper has an address. `onZip` adds its delivery fee to the
+ * totals.
  */
 export function ZipQuestion({ shop, zip, onZip }: ZipQuestionProps) {
   const t = useT('cart');
@@ -134,7 +132,6 @@ type Choice = {
   addresses?: AddressView[];
   address?: AddressView;
   choose: (id: string) => void;
-  /** Loads the addresses again after a failure. */
   retry?: () => void;
   isVisitor: boolean;
 };
@@ -165,7 +162,7 @@ function Person({ address }: { address: AddressView }) {
   );
 }
 
-/** The selected address. After it was saved, it scrolls into view and takes the focus once. */
+/** An address that was just saved scrolls into view and takes the focus once. */
 function Selected({ address }: { address: AddressView }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -260,10 +257,7 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
   );
 }
 
-/**
- * Selects the delivery address. Without addresses, it shows the link to add an address. The selection is highlighted if
- * the address is missing or outside of the delivery area.
- */
+/** Highlights the selection if the address is missing or outside of the delivery area. */
 export function AddressChoice({
   isMissing,
   obstacle,

@@ -29,13 +29,10 @@ export function changedLines(before: Known, now: Known): { name: string; quantit
   return [...changed, ...removed];
 }
 
-/**
- * How long the announcement stays in the document, in ms. It is then removed, because a screen reader would read it
- * again as part of the page.
- */
+/** After this time, the announcement is removed. Otherwise a screen reader would read it again as part of the page. */
 const SAID_MS = 5_000;
 
-/** Announces to screen readers which lines another tab or device has changed. Sighted users see the changed lines. */
+/** Announces lines that another tab or device has changed. Sighted users see the changed lines. */
 function LiveAnnouncement({ lines }: { lines: readonly Line[] }) {
   const t = useT('cart');
   const isFromElsewhere = useIsRemoteCart();
@@ -70,13 +67,11 @@ function LiveAnnouncement({ lines }: { lines: readonly Line[] }) {
 }
 
 /**
- * Preserves the focus in a list when a line is removed, even by another tab. The line at the same position, or the last
- * line, receives the focus. Otherwise a keyboard user would restart at the top of the page. Returns the props of the
- * list element. `ids` are the line ids in their displayed order.
+ * Moves the focus to another line when a line is removed, even by another tab. Otherwise a keyboard user would restart
+ * at the top of the page. `ids` are the line ids in their displayed order.
  */
 function useFocusOfLines(ids: readonly string[]) {
   const list = useRef<HTMLUListElement>(null);
-  /** The line that contains the focus, and its position in the list. */
   const focused = useRef<{ id: string; place: number }>(undefined);
 
   useLayoutEffect(() => {
@@ -98,7 +93,7 @@ function useFocusOfLines(ids: readonly string[]) {
       if (!list.current?.contains(relatedTarget)) focused.current = undefined;
       return;
     }
-    // Clear the line only if the focused element still exists. After a removal, the layout effect above needs the line.
+    // After a removal, the layout effect above still needs the line.
     queueMicrotask(() => {
       if (target.isConnected) focused.current = undefined;
     });
@@ -106,12 +101,10 @@ function useFocusOfLines(ids: readonly string[]) {
   return { ref: list, onFocus, onBlur };
 }
 
-/** The non-empty cart: its lines beside the order summary. */
 export function CartContents(props: {
   lines: Line[];
   refresh: () => Promise<void>;
   oneStep?: OneStepMode | undefined;
-  /** The link to the page for pasted shopping lists, if the shop offers that page. */
   paste?: ReactNode;
   notice?: ReactNode;
 }) {

@@ -23,7 +23,7 @@ import { isDoubleClick } from '@/lib/client/double-click';
 import type { Translate } from '@/lib/i18n/translate';
 import type { MeasureView } from '@/lib/weights/view';
 
-/* The lazy components below are loaded only by a cart with weighed goods. */
+/* Only a cart with weighed goods loads the components below. */
 
 const WeighedLinePart = lazyComponent(
   () => import('./weighed-line').then(({ WeighedLine }) => WeighedLine),
@@ -47,7 +47,6 @@ export const WeighedSumPart = lazyComponent(() =>
 /** Matches an amount in a unit of weight or volume, for example "500 g". It does not match "1 pot" or "6 × 330 ml". */
 const AMOUNT = /^[\d.,]+ ?(?:(mg|g|kg|oz|lbs?)|(?:ml|cl|dl|l))$/i;
 
-/** Returns the weight or volume of a product with its label; "N/A" if it has none. */
 export function amountLabel(weight: string | undefined, t: Translate<'cart'>): string {
   if (!weight) return t('weightUnknown');
   const amount = AMOUNT.exec(weight);
@@ -55,28 +54,23 @@ export function amountLabel(weight: string | undefined, t: Translate<'cart'>): s
   return amount[1] ? t('weight', { amount: weight }) : t('volume', { amount: weight });
 }
 
-/**
- * Returns the quantities to select from: 1 to 9, or up to the current quantity if that is larger. The
- * quantities never exceed the stock (docs/product.md 3.3).
- */
+/** Returns 1 to 9, or up to a larger current quantity, but never more than the stock (docs/product.md 3.3). */
 const quantities = (present: number, left: number) =>
   Array.from({ length: Math.min(Math.max(9, present), left) }, (_, index) => index + 1);
 
-/** A line of the cart. `left` is the number of pieces that can be ordered, or Infinity if the stock is not tracked. */
+/** `left` is Infinity if the stock is not tracked. */
 export type Line = {
   id: string;
   quantity: number;
   product?: ProductView;
   left: number;
-  /** The name of a deleted product, as this browser last loaded it. */
+  /** This name is shown for a deleted product. */
   lastName?: string;
-  /** The unit and the quantity step of the product when this browser last showed the cart. */
+  /** The unit and the quantity step when this browser last showed the cart. */
   before?: MeasureView | undefined;
 };
 
-/**
- * One product of the cart. A line with a deleted or out-of-stock product shows a message, and the total excludes it.
- */
+/** The total excludes a deleted or out-of-stock product, and the line shows a message. */
 export function CartLine({
   line: { id, quantity, product, left, lastName, before },
   wishing,
@@ -89,12 +83,11 @@ export function CartLine({
   const money = useMoney(useShop().currency);
   const { code } = usePageLanguage();
   const weight = product && weightIn(product, code);
-  // The name of a size variant already ends with the weight, so the weight is not repeated.
+  // The name of a size variant already ends with the weight.
   const isInName = product?.size && weight && endsWithSize(product.name, weight);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
-  // Screen readers announce the limit when a click reaches it. They do not announce it when the cart opens
-  // with the maximum quantity.
+  // Screen readers announce the limit after a click, but not when the cart opens with the maximum quantity.
   const first = useRef(quantity);
   const [firstSold] = useState(before ?? product);
   const isAtLimit = sold && !product?.soldBy && quantity >= most && quantity !== first.current;

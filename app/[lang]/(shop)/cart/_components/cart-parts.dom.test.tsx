@@ -38,7 +38,6 @@ const apple = {
   inStock: true,
 };
 
-/** Renders the line with the quantity that the browser's cart contains. */
 function Line({ left, more, before }: { left: number; more: object; before?: MeasureView }) {
   const quantity = useCartItems()[id] ?? 0;
   const product = productView.parse({ ...apple, ...more });
@@ -53,7 +52,6 @@ const page = (left: number, more: object, before?: MeasureView) => (
   </ShopProvider>
 );
 
-/** Replaces the product of {@link Reloaded}, like a new response of the server. */
 let reload = (_: { left: number; more: object }) => {};
 
 function Reloaded({ more }: { more: object }) {
@@ -147,10 +145,6 @@ describe('CartLine', () => {
 
     beforeEach(() => localStorage.clear());
 
-    /**
-     * Shows a cart line with a quantity of 10. `sell` simulates that the seller changes the product and the page
-     * reloads it.
-     */
     function open(more: object) {
       putCart({ [id]: 10 });
       const { unmount } = renderIn(<Reloaded more={more} />);
@@ -160,7 +154,6 @@ describe('CartLine', () => {
       };
     }
 
-    /** Shows a line of 10 steps of 50 g. While the page is open, the step becomes 0.25 lb. */
     async function change(left = STOCK) {
       const { sell, unmount } = open(GRAMS);
       await screen.findByText('500 g');
@@ -268,7 +261,6 @@ describe('OpeningNote', () => {
     },
   });
 
-  /** Returns the text of the note when the clock shows 10:00 on a Monday. */
   function noteOf(more: object): string | null {
     vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z') });
     cacheShop(shopView.parse({ ...shop, ...more }));
@@ -327,7 +319,6 @@ describe('GuaranteeNotice', () => {
 
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 
-/** Renders AddToOrder. The button simulates an order that the server rejects. */
 function Choice() {
   const [value, setValue] = useState<OpenOrder>();
   const [asked, setAsked] = useState(0);
@@ -385,7 +376,6 @@ function Addresses() {
   return <output>{addresses ? `${addresses.length} addresses` : 'loading'}</output>;
 }
 
-/** Shows the cart, or keeps it hidden while another page is open. */
 function Pages() {
   const [isHidden, setHidden] = useState(false);
   return (

@@ -36,8 +36,8 @@ import { typedUnit, typedValue } from '@/lib/weights/units';
 import type { Line } from './cart-line';
 
 /**
- * Formats an amount of weighed goods in the unit in which people type it: `250 g`, `0.25 lb`, or `0,25 lb` in German.
- * Every cart page contains this function, so it uses less code than `formatAmount`.
+ * Formats an amount in the unit in which people type it, for example `0.25 lb`, or `0,25 lb` in German. Every cart page
+ * contains this function, so it uses less code than `formatAmount`.
  */
 export const typedAmount = (amount: number, unit: Measure['unit'], language: Language): string =>
   `${typedNumber(typedValue(amount, unit), language)}\u00a0${typedUnit(unit)}`;
@@ -52,13 +52,11 @@ function LastPicture({ product }: { product: LastProduct }) {
   );
 }
 
-/**
- * Returns the name of a deleted product, as this browser last loaded it. The API returns no data for deleted products.
- */
+/** The API returns no data for deleted products, so this is the name that the browser last loaded. */
 const lastNameOf = (id: string): string | undefined =>
   readLastCart().find((line) => line.id === id)?.product?.name;
 
-/** Stores the current cart, so that it can be shown without a connection. */
+/** Stores the cart, so that it can be shown without a connection. */
 function useLastCart(products?: CartProducts): void {
   useEffect(() => {
     if (!products) return;
@@ -71,7 +69,6 @@ function useLastCart(products?: CartProducts): void {
   }, [products]);
 }
 
-/** The cart as this browser last loaded it. It is shown without a connection and cannot be changed. */
 function OfflineCart({ drawing }: { drawing: ReactNode }) {
   const t = useT('cart');
   const { code } = usePageLanguage();
@@ -127,13 +124,11 @@ function OfflineCart({ drawing }: { drawing: ReactNode }) {
   );
 }
 
-/** The products by id. The value of a deleted product is undefined. */
 type CartProducts = ReadonlyMap<string, ProductView | undefined>;
 
 /**
- * Loads the products of the cart. The result is undefined until all products are loaded. Products of removed
- * lines stay loaded, so that the shopper can undo a removal without waiting. When the shopper returns to the
- * page, prices and stock are read again, so that the totals are current.
+ * The result is undefined until all products are loaded. Products of removed lines stay loaded for an undo. When the
+ * shopper returns to the page, prices and stock are read again.
  */
 function useCartProducts(items: CartItems) {
   const [known, setKnown] = useState<CartProducts>();
@@ -176,7 +171,6 @@ function useCartProducts(items: CartItems) {
   return { products: isKnown ? known : undefined, hasFailed, reload: load };
 }
 
-/** The placeholder that is shown while the cart loads. */
 function CartSkeleton() {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
@@ -197,14 +191,13 @@ function CartSkeleton() {
   );
 }
 
-/** Returns the product name. For goods sold by weight it includes the unit, for example "(50 g)". */
+/** For goods sold by weight, the name includes the unit, for example "(50 g)". */
 const nameOf = ({ name, step, stepUnit }: ProductView, language: Language) =>
   step && stepUnit ? `${name} (${typedAmount(step, stepUnit, language)})` : name;
 
 /**
- * Returns the lines of the cart with the available stock. If a quantity exceeds the stock, it is lowered, and a toast
- * explains why. Before that, the products are loaded again, because another tab may have changed the quantity since
- * they were loaded.
+ * Lowers quantities that exceed the stock, and explains why in a toast. Before that, it loads the products again,
+ * because they may be outdated.
  */
 function useAvailableStock(
   lines: readonly Omit<Line, 'left'>[],
@@ -214,10 +207,7 @@ function useAvailableStock(
   const t = useT('cart');
   const { code } = usePageLanguage();
   const reserved = useReservedStock();
-  /**
-   * The products with which a quantity first exceeded the stock. They may be outdated, so a quantity is lowered only
-   * after a reload.
-   */
+  /** The products with which a quantity first exceeded the stock. Quantities are lowered only after a reload. */
   const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({
     ...line,
@@ -254,7 +244,7 @@ function Heading({ count }: { count?: number }) {
 
 const importContents = () => import('./cart-contents').then((part) => part.CartContents);
 
-/** Loads the component that shows a non-empty cart. If the load failed, `retry` is the function that tries again. */
+/** If the load failed, `retry` tries again. */
 function useContents(isWanted: boolean) {
   const [CartContents, load] = useLazyComponent(importContents);
   const [hasFailed, setHasFailed] = useState(false);
@@ -268,16 +258,11 @@ function useContents(isWanted: boolean) {
 type CartScreenProps = {
   drawings: Record<'empty' | 'failed' | 'offline', ReactNode>;
   oneStep?: OneStepMode;
-  /** The link to the page for pasted shopping lists, if the shop offers that page. */
   paste?: ReactNode;
-  /** The notice about the legal guarantee, if the shop shows it. */
   notice?: ReactNode;
 };
 
-/**
- * The cart: its lines beside the order summary. `oneStep` is present if visitors can order on this page, and states
- * how.
- */
+/** `oneStep` is present if visitors can order on this page, and states how. */
 export function CartScreen({ drawings, oneStep, paste, notice }: CartScreenProps) {
   const t = useT('cart');
   const tIslands = useT('islands');
@@ -297,7 +282,7 @@ export function CartScreen({ drawings, oneStep, paste, notice }: CartScreenProps
       ? ids.map((id) => {
           const product = products.get(id);
           const lastName = product ? undefined : lastNameOf(id);
-          // If a product was added offline, the browser has stored no price and no quantity steps for it.
+          // The browser has no price and no quantity step for a product that was added offline.
           const before = stored.find(({ _id, price }) => _id === id && price !== undefined);
           return { id, quantity: items[id] ?? 0, product, lastName, before };
         })
@@ -307,8 +292,7 @@ export function CartScreen({ drawings, oneStep, paste, notice }: CartScreenProps
   );
 
   const hadLines = useRef(false);
-  // The empty cart is a short page. At the scroll position of a full cart, only its footer would be visible, so scroll
-  // up.
+  // The empty cart is a short page. Without scrolling up, only its footer would be visible.
   useEffect(() => {
     if (!isEmpty) return;
     window.scrollTo({ top: 0 });

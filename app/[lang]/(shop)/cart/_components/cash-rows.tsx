@@ -6,7 +6,7 @@ import { toCents } from '@/lib/utils/money';
 import { Row } from './order-summary-parts';
 
 export type CashRowsProps = {
-  /** The step to which cash amounts are rounded, in units of the currency, for example 0.05. */
+  /** The rounding step in units of the currency, for example 0.05. */
   cashStep: number;
   totalCents: number;
   /** The estimated total, if the cart contains weighed goods. `totalCents` is then the maximum. */
@@ -14,7 +14,6 @@ export type CashRowsProps = {
   currency: string;
 };
 
-/** Shows the amount to pay in cash and its rounding. It renders nothing if the total needs no rounding. */
 export function CashRows({ cashStep, totalCents, aboutCents, currency }: CashRowsProps) {
   const t = useT('tax');
   const { ofCents: money } = useMoney(currency);

@@ -26,14 +26,11 @@ export type OpenOrder = OpenOrdersResponse['orders'][number];
 
 type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'>;
 
-/**
- * Returns the choices that the shopper makes for the order, for example the payment method. They are stored outside of
- * React, because the cart unmounts while changed products load.
- */
+/** The choices are stored outside of React, because the cart unmounts while changed products load. */
 export function useChoices() {
   const owner = useSession().user?._id ?? '';
-  // The component mounts again when the session expires, and after the shopper has signed in again. It then restores
-  // the stored choices.
+  // The component mounts again when the session expires and after the next sign-in. It then restores the stored
+  // choices.
   const [{ choices: first, address }] = useState(() => readStoredChoices(owner));
   const [{ paymentType, payMethod, inShop }, setPayment] = useState<Payment>(first);
   const setPaymentType = useCallback((chosen: PaymentType) => {
@@ -44,10 +41,9 @@ export function useChoices() {
   }, []);
   const payInShop = useCallback(() => setPayment({ paymentType: 'Online', inShop: true }), []);
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
-  /** What to do if a product is missing, by product id. */
+  /** The key is the product id. */
   const [wishes, setWishes] = useState(first.wishes);
   const [way, setWay] = useState<FulfillmentMethod>(first.way);
-  /** The zip code that the shopper has typed to see the delivery fee. */
   const [zip, setZip] = useState(first.zip);
   const [addTo, setAddTo] = useState<OpenOrder>();
   const [slot, setSlot] = useState<DeliverySlot | undefined>(first.window);
@@ -74,8 +70,7 @@ export function useChoices() {
       if (!clearPaymentReturn('left')) return;
       setHasCancelled(true);
       setPayment({ paymentType: 'Online', ...(hasPaidInShop() && { inShop: true }) });
-      // The unpaid order reserves stock. The server counts the reserved pieces as available for this shopper,
-      // so the cart is read again.
+      // The server counts the pieces of the unpaid order as available for this shopper, so read the cart again.
       void refreshCart();
     };
     comeBack();
@@ -113,12 +108,10 @@ export function useChoices() {
 
 export type Choices = ReturnType<typeof useChoices>;
 
-/** Returns whether the shop accepts online payments; true until the server has responded. */
 export function useOnlinePayment(): boolean {
   const [isOn, setIsOn] = useState(true);
   useEffect(() => {
-    // If the request fails, online payment stays selectable. If online payment is unavailable, the server rejects the
-    // order.
+    // If the request fails, online payment stays selectable. The server rejects the order if it is unavailable.
     callApi<HealthView>('/api/health').then(
       ({ onlinePayment }) => setIsOn(onlinePayment),
       () => undefined,
@@ -135,7 +128,6 @@ type ChoiceCardProps = {
   children: ReactNode;
 };
 
-/** A card that acts as a radio button. */
 export function ChoiceCard({ name, checked, onChoose, disabled, children }: ChoiceCardProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-edge px-4 py-2.5 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
@@ -152,7 +144,7 @@ export function ChoiceCard({ name, checked, onChoose, disabled, children }: Choi
   );
 }
 
-/** The selection of the payment method (docs/product.md 5.2). */
+/** See docs/product.md 5.2. */
 export function PaymentChoice({
   value,
   onChange,
@@ -161,14 +153,13 @@ export function PaymentChoice({
   further,
   wallets,
 }: {
-  /** Undefined if the shopper has selected one of the methods in `further` or `wallets`. */
+  /** The value is undefined if a method in `further` or `wallets` is selected. */
   value: PaymentType | undefined;
   onChange: (method: PaymentType) => void;
   canPayOnline: boolean;
   isPickup: boolean;
-  /** The payment methods other than cash and online, for example bank transfer. */
   further?: ReactNode;
-  /** The choice of a wallet (Apple Pay, Google Pay or Link), with which the shopper pays on a page of the shop. */
+  /** The shopper pays with a wallet (Apple Pay, Google Pay or Link) on a page of the shop. */
   wallets?: ReactNode;
 }) {
   const t = useT('cart');
@@ -201,7 +192,6 @@ type FulfillmentChoiceProps = {
   onChange: (way: FulfillmentMethod) => void;
 };
 
-/** The selection between delivery and pickup, if the shop offers both. */
 export function FulfillmentChoice({ pickup, value, onChange }: FulfillmentChoiceProps) {
   const t = useT('cart');
   return (
@@ -234,7 +224,7 @@ export const CHOICES = [
 
 type SubstitutionChoiceProps = { value: Wish; onChange: (value: Wish) => void };
 
-/** Selects what the shop does when a product is missing (docs/product.md 7.9). */
+/** See docs/product.md 7.9. */
 export function SubstitutionChoice({ value, onChange }: SubstitutionChoiceProps) {
   const t = useT('cart');
   return (

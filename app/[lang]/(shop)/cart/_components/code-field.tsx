@@ -13,7 +13,6 @@ type CodeFieldProps = {
   error?: string | undefined;
 };
 
-/** The field for the mailed code. It takes the focus when it appears. */
 export function CodeField({ email, isOrdering, error }: CodeFieldProps) {
   const t = useT('oneStep');
   const field = useRef<HTMLDivElement>(null);

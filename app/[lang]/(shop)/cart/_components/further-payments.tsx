@@ -9,9 +9,8 @@ import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import { ChoiceCard } from './choices';
 
 /**
- * Radio buttons for card at the door, bank transfer and on account. If the shop disables the selected method, it stays
- * selected, and the server rejects the order. Otherwise the shopper would have to pay in cash without having chosen it.
- * A selected "on account" stays available while nobody is signed in, for example after the session has expired.
+ * A method that the shop disables stays selected, and the server rejects the order. Otherwise the shopper would have to
+ * pay in cash unasked. "On account" stays available after the session has expired.
  */
 export function FurtherPayments({
   methods,

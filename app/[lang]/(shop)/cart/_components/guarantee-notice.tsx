@@ -2,8 +2,8 @@ import { useT } from '#i18n';
 import type { GuaranteeNotice as Notice } from '@/lib/shop/notice-in';
 
 /**
- * The official notice about the legal guarantee, as the seller has uploaded it. The server renders it, so it needs no
- * code in the browser. A click opens the official page or, without a link, the whole picture.
+ * The official notice that the seller has uploaded. A click opens the official page or, without a link, the whole
+ * picture.
  */
 export function GuaranteeNotice({ notice: { text, image, link } }: { notice: Notice }) {
   const t = useT('guarantee');

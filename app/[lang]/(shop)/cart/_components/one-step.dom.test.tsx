@@ -34,7 +34,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let placed: Record<string, number>[];
 
-/** Simulates the part of the cart page around the form. Each piece in the cart costs €2. */
+/** Each piece in the cart costs €2. */
 function Checkout({ mode, isPickup = false }: { mode: OneStepMode; isPickup?: boolean }) {
   const { status } = useSession();
   const items = useCartItems();
@@ -138,7 +138,7 @@ it('the one-step checkout places one guest order after a double click', async ()
   expect(sent[1]?.body).toMatchObject({
     address: { firstName: 'Ada', lastName: 'Lovelace', zipcode: '10115', country: 'DE' },
   });
-  // The address is saved, so the browser no longer stores the typed values.
+  // The browser deletes the typed values once the address is saved.
   expect(readTyped()).toEqual({});
 });
 
@@ -224,11 +224,10 @@ it('the one-step checkout shows the code field after a reload, but not after a s
   await order();
   await field('Code from the email');
   unmount();
-  // Simulate a reload. The page then no longer knows that the shopper has clicked.
+  // Simulates a reload. The page forgets the click on the order button.
   dispatch({ type: 'ordering' });
   const second = show('code');
-  // The shopper has not clicked the order button since the reload, so the form does not submit itself after the last
-  // digit.
+  // After the reload there was no click on the order button, so the last digit does not submit the form.
   await screen.findByText(/Enter it, then place your order/);
   await userEvent.type(await field('Code from the email'), '123456');
   expect(callsOf(sent)).toEqual(['POST /api/user/code']);

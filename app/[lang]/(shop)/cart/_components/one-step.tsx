@@ -37,32 +37,31 @@ import { useZoneTerms } from './address-choice';
 import { CodeField } from './code-field';
 import { useOrderLogin } from './use-checkout';
 
-/** The fields for an address from the wallet. Their code is loaded only if the shopper pays with a wallet. */
+/** The code is loaded only if the shopper pays with a wallet. */
 const WalletDetailsPart = lazyComponent(() =>
   import('./wallet-details').then(({ WalletDetails }) => WalletDetails),
 );
 
-/** The id of the form. The order button of the cart, which is outside of the form, submits it. */
+/** The order button of the cart, which is outside of the form, submits it. */
 const ONE_STEP_FORM = 'one-step';
 
 const textButton =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4';
 
-/** Returns the fields of the typed address that determine its delivery zone. */
+/** Returns the fields that determine the delivery zone. */
 function placeIn({ zipcode = '', city, state, country = '' }: Values): Place | undefined {
   const place = { zipcode: zipcode.trim(), city: city?.trim(), state: state?.trim() };
   if (!place.zipcode && !place.city && !place.state) return undefined;
   return { ...place, countryCode: countryCodeOf(country) };
 }
 
-/** Returns the initial values of the form: the values typed in this tab, otherwise the data of the account. */
+/** Values typed in this tab precede the data of the account. */
 function initialValues(
   user: SessionUser | undefined,
   locale: string,
   hasCountry: boolean,
 ): Known & { name?: string } {
-  // If the shop has set its country, the form preselects that country. Otherwise it preselects the region of the
-  // browser, to save typing.
+  // Without a country of the shop, preselect the region of the browser to save typing.
   const region = hasCountry ? undefined : countryOfLocale(navigator.language);
   const country = region && new Intl.DisplayNames([locale], { type: 'region' }).of(region);
   return {
@@ -85,32 +84,25 @@ function ZoneResponse({ shop, place }: { shop: ShopView; place: Place | undefine
 
 type Props = {
   mode: OneStepMode;
-  /** True if the shopper must fill in this form. Otherwise the form is hidden. */
   isAsked: boolean;
   /** True once the order can be sent: the shopper is signed in and has an address, or picks the order up. */
   isReady: boolean;
   isPickup: boolean;
-  /**
-   * True if the shopper pays with a wallet (such as Apple Pay) on a page of the shop. The wallet may supply the
-   * address.
-   */
+  /** True if the shopper pays with a wallet such as Apple Pay, which may supply the address. */
   isWallet?: boolean;
-  /** True if the cart cannot be ordered now, for example because the shop accepts no orders. */
   isBlocked: boolean;
   subtotalCents: number;
-  /** The cart items and the total that the page shows. */
   shown: { totalCents: number; currency: string; items: CartItems };
-  /** Called with the zip code, city and state that the shopper types, so that the total includes their delivery fee. */
+  /** Called while the shopper types, so that the total includes the delivery fee. */
   onPlace: (place: Place | undefined) => void;
   onBusy: (isBusy: boolean) => void;
   reload: () => Promise<void>;
-  /** Places the order. `fromWallet` is present if the wallet supplies the address. */
   placeOrder: (fromWallet?: AddressFromWallet) => void;
 };
 
 /**
- * One form for everything that an order needs from a visitor. It signs the shopper in and saves the address. If the
- * shopper has already clicked the order button for this cart and this total, it then places the order.
+ * The form for visitors. It signs the shopper in and saves the address. If the shopper has clicked the order button for
+ * this cart and total, it then places the order.
  */
 export function OneStep(props: Props) {
   const { isAsked, isReady, shown, onBusy, placeOrder } = props;
@@ -124,8 +116,7 @@ export function OneStep(props: Props) {
   useEffect(() => onBusy(busy || agreed !== undefined), [busy, agreed, onBusy]);
   useEffect(() => {
     if (!agreed || !(isReady || isWalletReady)) return;
-    // Another address may have been saved in the meantime. The order would then go to that address instead of the typed
-    // address.
+    // If another address was saved meanwhile, the order would go to that address.
     const isSameTarget = fromWallet === undefined || isWalletReady;
     const isSame = isSameTarget && Date.now() < until && isAgreed(agreed, shown);
     dispatch({ type: isSame ? 'ordering' : 'changed' });
@@ -180,13 +171,12 @@ function DetailsForm(props: FormProps) {
   const [place, setPlace] = useState(() => placeIn(readTyped()));
   const isSignedIn = status === 'shopper';
   const firstError = Object.keys(fieldErrors)[0];
-  // True if the shopper has clicked the order button, and neither the cart nor the total has changed since.
+  // True if the cart and the total are unchanged since the click on the order button.
   const isOrdering = !isBlocked && clicked !== undefined && isAgreed(clicked, shown);
   const codeBefore = useRef('');
   const sentCode = useRef('');
 
-  // While the shopper types, the incomplete address may be outside of the delivery area. The delivery fee is then
-  // unknown.
+  // An incomplete address may be outside of the delivery area, so its fee is unknown.
   useEffect(() => {
     onPlace(!isPickup && place && shop && isInArea(shop, place) ? place : undefined);
     onTotal(shop !== undefined);
@@ -198,8 +188,7 @@ function DetailsForm(props: FormProps) {
   useEffect(() => {
     if (mode === 'code' && !isSignedIn) resumeCode(known.email);
   }, [mode, isSignedIn, known]);
-  // Focus the first input that the server has rejected. Look the input up again, because a sign-in replaces the form
-  // element.
+  // A sign-in replaces the form element, so look the rejected input up again.
   useEffect(() => {
     if (form.current && firstError && !busy) focusField(form.current, firstError);
   }, [firstError, busy]);
@@ -215,14 +204,13 @@ function DetailsForm(props: FormProps) {
     const before = codeBefore.current;
     codeBefore.current = code;
     const changed = [...code].filter((digit, place) => digit !== before[place]).length;
-    // Pasting a code over a complete code changes several digits at once.
+    // Pasting over a complete code changes several digits at once.
     const isCompleted = isWholeCode(code) && (!isWholeCode(before) || changed > 1);
-    // Each code allows five tries. To save tries, do not submit when the shopper corrects a single digit of a complete
-    // code, or repeats a rejected code.
+    // Each code allows five tries. Correcting one digit, or repeating a rejected code, must not submit the form.
     if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
   }
 
-  /** Switches between the address of the wallet and a typed address. The form keeps the typed values. */
+  /** The typed values of the form are preserved. */
   function switchAddress() {
     const typed = { ...known, ...(form.current ? readForm(form.current) : {}) };
     const { [OWN_ADDRESS]: _, ...values }: Values = typed;
@@ -231,10 +219,7 @@ function DetailsForm(props: FormProps) {
     setIsOwn(!isOwn);
   }
 
-  /**
-   * Returns the reasons why the form cannot be sent, by input name. The name is empty for a reason that concerns no
-   * single input.
-   */
+  /** Returns the reasons by input name. The name is empty for a reason without an input. */
   function faultsOf(element: HTMLFormElement, values: Values): Record<string, string> {
     const faults = fieldErrorsOf(element);
     if (Object.keys(faults).length > 0) return faults;
@@ -255,7 +240,7 @@ function DetailsForm(props: FormProps) {
     event.preventDefault();
     if (busy) return;
     const values = readForm(event.currentTarget);
-    // Do not submit while the code of the fields is still loading.
+    // The code of the fields is still loading.
     if (values.email === undefined) return;
     const { '': text = '', ...faults } = faultsOf(event.currentTarget, values);
     if (text || Object.keys(faults).length > 0)

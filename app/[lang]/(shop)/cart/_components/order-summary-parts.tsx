@@ -27,14 +27,10 @@ import type { Repriced } from './use-checkout';
 type Destination = {
   isPickup: boolean;
   address?: Place | undefined;
-  /** The zip code that the shopper has typed so far, before there is an address. */
   typedZip?: string;
 };
 
-/**
- * Returns the text that replaces the delivery fee in the cart, for example that pickup is free, or that the shop does
- * not deliver to the address. Returns undefined if the fee is known.
- */
+/** Returns the text that replaces the delivery fee, for example free pickup. Returns undefined if the fee is known. */
 export function feeLabel(
   shop: Area | undefined,
   { isPickup, address, typedZip }: Destination,
@@ -51,7 +47,6 @@ export function feeLabel(
     : t(areasOf(shop).length > 0 ? 'byPlace' : 'byZip');
 }
 
-/** Informs the shopper that the total has changed and that placing the order needs another click. */
 export function PriceChange({ change }: { change?: Repriced }) {
   const t = useT('cart');
   const { code } = usePageLanguage();
@@ -97,14 +92,11 @@ type Sums = {
   terms: Parameters<typeof taxRows>[0] & { currency: string };
   zone?: Zone;
   feeText?: string;
-  /** The estimated and the maximum price of weighed goods, shown in place of the price and of the total. */
   price?: ReactNode;
   total?: ReactNode;
-  /** The rounded amount for payment in cash. */
   cash?: ReactNode;
 };
 
-/** The totals of the order, and the amount still missing for free delivery. */
 export function OrderSums({ totals, terms, zone, feeText, price, total, cash }: Sums) {
   const { subtotalCents, depositCents, feeCents, stateFee, totalCents, taxes } = totals;
   const t = useT('cart');
@@ -137,10 +129,7 @@ export function OrderSums({ totals, terms, zone, feeText, price, total, cash }: 
   );
 }
 
-/**
- * While the shop is closed, shows when it opens. Also shows that the shopper can already place an order, which arrives
- * after the opening.
- */
+/** Shows when the shop opens. Orders are possible before that. */
 export function OpeningNote() {
   const t = useT('cart');
   const tPromise = useT('promise');
@@ -164,10 +153,6 @@ export function OpeningNote() {
   );
 }
 
-/**
- * The reason why the cart cannot be ordered, as a short and as a full text. `place` is the part of the page
- * where the shopper can correct it.
- */
 export type Obstacle = {
   place: 'goods' | 'address' | 'window' | 'shop';
   brief: string;
@@ -191,8 +176,8 @@ type Cart = {
 };
 
 /**
- * Returns the reason why the cart cannot be ordered at the time `now` (ms). Its text is the same as the text of the
- * server's error. Returns undefined if it can be ordered. `shop` is undefined until the settings were read.
+ * Returns undefined if the cart can be ordered. The text equals the text of the server's error. `shop` is undefined
+ * until the settings were read. `now` is in ms.
  */
 export function obstacleOf(
   { isAnyInStock, subtotalCents, place, way, slotsFullMessage }: Cart,
@@ -221,20 +206,16 @@ export function obstacleOf(
 
 const ID = 'no-order';
 
-/** The ARIA props of an order button that is blocked. They refer to the element that shows the reason. */
 export const NO_ORDER = { 'aria-disabled': true, 'aria-describedby': ID } as const;
 
-/** Scrolls the reason to the middle of the screen and focuses it, so that screen readers announce it. */
+/** Screen readers announce the focused reason. */
 export function focusReason(): void {
   const reason = document.getElementById(ID);
   reason?.scrollIntoView({ block: 'center' });
   reason?.focus({ preventScroll: true });
 }
 
-/**
- * Shows why the cart cannot be ordered and where the shopper can correct it. Screen readers announce it when
- * it appears.
- */
+/** Screen readers announce the reason when it appears. */
 export function CheckoutBlocked({ obstacle }: { obstacle?: Obstacle }) {
   const t = useT('cart');
   return (

@@ -19,8 +19,6 @@ import { readTyped } from '@/lib/client/one-step';
 import { payPageResponse, placedResponse } from '@/lib/orders/view';
 
 describe('order summary', () => {
-  /* Tests the order summary of the cart with the form for visitors, until the order is placed. */
-
   const ADDRESS = {
     ...{ _id: 'd'.repeat(24), firstName: 'Ada', lastName: 'Lovelace', email: ADA.email },
     ...{ street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' },
@@ -56,7 +54,6 @@ describe('order summary', () => {
     const place = { 'Postal code': '10115', Street: 'Hauptstraße 1', City: 'Berlin' };
     for (const [label, text] of Object.entries({ ...place, ...values }))
       await userEvent.type(await screen.findByLabelText(label), text);
-    // The total includes the fee for the typed postal code.
     await waitFor(() => expect(screen.getAllByText('€9.00').length).toBeGreaterThan(0));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }));
   }

@@ -45,7 +45,6 @@ import {
 } from './order-summary-parts';
 import { useCheckout } from './use-checkout';
 
-/** The selection of a delivery slot. Its code is loaded only if the shop has delivery slots. */
 const SlotChoicePart = lazyComponent(() =>
   import('./slot-choice').then(({ SlotChoice }) => SlotChoice),
 );
@@ -54,30 +53,25 @@ const CashRowsPart = lazyComponent<CashRowsProps>(() =>
   import('./cash-rows').then(({ CashRows }) => CashRows),
 );
 
-/** The form for shoppers without an account. Its code is loaded only if the shop accepts their orders. */
+/** The code is loaded only if the shop accepts orders without an account. */
 const OneStepPart = lazyComponent(() => import('./one-step').then(({ OneStep }) => OneStep));
 
-/** The payment methods other than cash and online. The code is loaded only if the shop offers such methods. */
+/** The code is loaded only if the shop offers methods other than cash and online. */
 const FurtherPaymentsPart = lazyComponent(() =>
   import('./further-payments').then(({ FurtherPayments }) => FurtherPayments),
 );
 
-/** The choice of a wallet such as Apple Pay. Its code is loaded only if the shop offers it. */
 const WalletChoicePart = lazyComponent(() =>
   import('./wallet-choice').then(({ WalletChoice }) => WalletChoice),
 );
 
-/** The selection of an open order. Its code is loaded only if the shop lets shoppers add to open orders. */
 const AddToOrderPart = lazyComponent(() =>
   import('./add-to-order').then(({ AddToOrder }) => AddToOrder),
 );
 
-/**
- * Listens for changes of the shop's settings while the cart is open. If the seller pauses orders, the cart
- * then shows it immediately.
- */
+/** If the seller pauses orders, the open cart shows it immediately. */
 function ShopFollower() {
-  // Ignore the first call of `onStale`, because the order summary has just loaded the settings.
+  // The order summary has just loaded the settings, so ignore the first call of `onStale`.
   const isAsked = useRef(true);
   const onStale = () => {
     if (!isAsked.current) void refreshShop();
@@ -105,14 +99,9 @@ type OrderSummaryProps = {
   choices: Choices;
   refresh: () => Promise<void>;
   oneStep?: OneStepMode | undefined;
-  /** The content that is shown above the button that places the order. */
   notice?: ReactNode;
 };
 
-/**
- * The address, the payment method, the totals and the button that places the order. With `oneStep`, a visitor enters
- * the address in a form of this summary.
- */
 export function OrderSummary({ lines, choices, refresh, oneStep, notice }: OrderSummaryProps) {
   const { status, user } = useSession();
   const terms = useShop();
@@ -121,8 +110,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
   const money = useMoney(currency);
   const shop = useFreshShop();
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
-  // An order that is added to an open order has the address, slot and fulfilment method of the open order. It has no
-  // delivery fee.
+  // The open order determines the address, the slot and the fulfilment method. There is no delivery fee.
   const canAdd = terms.addToOrder && status === 'shopper';
   const addTo = canAdd ? choices.addTo : undefined;
   const way = addTo?.way ?? (shop?.pickup?.on ? choices.way : 'delivery');
@@ -148,7 +136,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
   const totals = totalsOf(goods, terms, { fees });
   const { totalCents } = totals;
   const isOnline = choices.paymentType === 'Online';
-  // The shop may have disabled the selected payment method meanwhile. The server then rejects the order.
+  // If the shop has disabled the selected method meanwhile, the server rejects the order.
   const payMethod = isOnline ? undefined : choices.payMethod;
   const about =
     lines.some(({ product, left }) => product?.pricePerUnit && left > 0) &&
@@ -160,8 +148,8 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
     : feeLabel(shop, { isPickup, address: address ?? typed, typedZip: choices.zip }, t);
   const canPayOnline = useOnlinePayment();
   const hasWallets = shop?.paysInShop && canPayOnline && translateIfLoaded('payInShop');
-  // Until the settings are loaded, keep the wallet selected. If another radio button looked selected instead, a click
-  // on it would fire no change event.
+  // Until the settings are loaded, the wallet stays selected. If another radio button looked selected, a click on it
+  // would fire no change event.
   const isInShop = choices.inShop === true && (!shop || Boolean(hasWallets));
   const {
     placing,
@@ -190,13 +178,12 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
       isAnyInStock,
       subtotalCents,
       place: address,
-      // If the cart is added to an open order, neither the delivery area nor the minimum order applies.
+      // An addition to an open order needs no delivery area and no minimum order.
       way: addTo ? 'pickup' : way,
       slotsFullMessage: choices.slotsFullMessage,
     },
     shop,
-    // During a pause of the shop, the page shows the remaining minutes, so the clock updates every second instead of
-    // every 30 s.
+    // During a pause, the page shows the remaining minutes, so update every second.
     useNow(shop?.pause ? 1_000 : 30_000),
     { t, terms: useT('checkoutErrors'), days: useDayLabels(), language: usePageLanguage().code },
   );
@@ -205,12 +192,11 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
 
   const leadAway = () => {
     focusReason();
-    // A full delivery slot may have become available again, so the slots are read again.
+    // A full delivery slot may be available again.
     if (isSlotMissing) choices.reloadSlots();
   };
 
-  // Load the settings again: the page may have been open for a long time, and its HTML does not contain the opening
-  // hours.
+  // The page may have been open for a long time, and its HTML contains no opening hours.
   useEffect(() => void refreshShop(), []);
 
   return (
@@ -281,7 +267,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
         isPickup={isPickup}
         further={
           (terms.payMethods || payMethod) &&
-          // A page that was rendered before the shop offered further payment methods does not contain their messages.
+          // A page that was rendered before the shop offered further methods lacks their messages.
           translateIfLoaded('payMethods') && (
             <FurtherPaymentsPart
               methods={terms.payMethods ?? {}}
@@ -330,14 +316,14 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
         }
       />
       {weighed && <WeighedSumPart {...weighed} isOnline={isOnline} />}
-      {/* Show the notice about a changed total only while the page displays that total. */}
+      {/* Show the notice only while the page displays the changed total. */}
       <PriceChange
         change={repriced?.now === toUnits(totalCents, currency) ? repriced : undefined}
       />
       {obstacle?.place !== 'shop' && <OpeningNote />}
       <CheckoutBlocked obstacle={isAtAddress || isSlotMissing ? undefined : obstacle} />
       {notice}
-      {/* On phones, this bar with the total and the order button stays at the bottom of the screen. */}
+      {/* On phones, this bar stays at the bottom of the screen. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:tall:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">
           <span className="block text-muted text-sm leading-tight">{t('total')}</span>
@@ -345,8 +331,8 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
             {weighed ? <AboutSumsPart {...weighed} /> : money.ofCents(totalCents)}
           </span>
         </p>
-        {/* The full reason may be outside of the visible area, so this bar shows a short reason. Screen readers get the
-            full reason as the description of the button. */}
+        {/* The full reason may be outside of the visible area. Screen readers get it as the description of the
+          button. */}
         {obstacle && (
           <p
             aria-hidden="true"

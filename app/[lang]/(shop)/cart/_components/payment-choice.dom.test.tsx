@@ -25,7 +25,6 @@ const ALL = {
   account: { on: true },
 };
 
-/** Renders PaymentChoice. Each button simulates a change that the seller makes while the cart is open. */
 function Choice({ mayPayOnAccount = false, isSignedIn = true, isPickup = false }) {
   const [isOn, setIsOn] = useState(mayPayOnAccount);
   const [methods, setMethods] = useState<PayMethods>(ALL);
@@ -146,7 +145,6 @@ describe('FurtherPayments', () => {
   );
 });
 
-/** Renders PaymentChoice. With `isLoaded={false}`, the wallet option appears only after a click on "Load". */
 function ChoiceWithWallet({ isLoaded = true }) {
   const [hasLoaded, setHasLoaded] = useState(isLoaded);
   const { paymentType, inShop, setPaymentType, payInShop } = useChoices();

@@ -11,9 +11,8 @@ import { ChoiceCard } from './choices';
 import { CheckoutBlocked, type Obstacle } from './order-summary-parts';
 
 /**
- * Selects a delivery slot. "As soon as possible" is offered unless the shop requires a slot. A change of `asked`
- * reloads the slots, for example after a rejected order. `onSlotsFull` receives a message if a slot is required but
- * none is available.
+ * "As soon as possible" is offered unless the shop requires a slot. A change of `asked` reloads the slots.
+ * `onSlotsFull` receives a message if a required slot is unavailable.
  */
 export function SlotChoice({
   way,
@@ -38,7 +37,6 @@ export function SlotChoice({
   const { slots: windows, fault, reload: ask } = useSlots();
   const free = windows?.find(({ left }) => left > 0);
   const only = shop?.windows?.only ?? false;
-  // If a slot is required, the first available slot is preselected and shown.
   const choosesFirst = only && !value && free !== undefined;
 
   useEffect(() => {

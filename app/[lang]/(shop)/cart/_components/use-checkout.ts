@@ -27,15 +27,12 @@ import { toUnits } from '@/lib/utils/money';
 import { shownUnit } from '@/lib/weights/quantity-unit';
 import type { Choices } from './choices';
 
-/** The element id of the address selection. The page scrolls there if the address is missing. */
 export const ADDRESS_ID = 'delivery-address';
-/** The page to which the shopper returns after a sign-in. */
 const CHECKOUT_PATH = '/cart';
 
 /**
- * Returns a function that opens the login dialog and explains why an order needs an account. If nobody has signed in
- * with this browser before, the dialog offers to create an account. After an expired session it asks for a login,
- * because the user has an account.
+ * The dialog explains why an order needs an account. It offers to sign up if nobody has signed in with this browser
+ * before.
  */
 export function useOrderLogin(): (mode?: LoginMode) => void {
   const t = useT('cart');
@@ -45,17 +42,13 @@ export function useOrderLogin(): (mode?: LoginMode) => void {
 
 type ShownTotal = { shownCents: number; currency: string };
 
-/** A displayed line of the cart. The product is undefined if it was deleted. */
 type ShownLine = { id: string; product?: ProductView };
 
 type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod' | 'inShop'> & {
   addressFromWallet?: AddressFromWallet | undefined;
 };
 
-/**
- * Sends the current cart as an order. The request contains the displayed total and the displayed quantity steps of
- * weighed goods. A retry of the same attempt sends the same idempotency key.
- */
+/** The request contains the displayed total and quantity steps. A retry sends the same idempotency key. */
 async function sendOrder(
   { paymentType, ifMissing, wishes }: Choices,
   { address, addressFromWallet, way, window, addTo, payMethod, inShop }: Sent,
@@ -95,13 +88,9 @@ async function sendOrder(
   return callApi<PlacedResponse>('/api/order/cod', call);
 }
 
-/**
- * The displayed total in cents, and the new total that the server has returned. The new total is in units of the
- * currency that the shop has now, which the page may not know yet.
- */
+/** `now` is in units of the currency that the shop has now, which the page may not know yet. */
 export type Repriced = { shownCents: number; shownCurrency: string; now: number };
 
-/** Returns the displayed and the new total, if an error response reports that the total has changed. */
 function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced | undefined {
   if (total === undefined) return undefined;
   const { shownCents, currency: shownCurrency } = shown;
@@ -111,11 +100,9 @@ function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced 
 type Order = {
   way: FulfillmentMethod;
   window?: DeliverySlot;
-  /** The id of the open order to which the cart is added. It determines the address and the slot. */
+  /** The id of the open order. It determines the address and the slot. */
   addTo?: string | undefined;
-  /** The payment method if it is neither cash nor online. */
   payMethod?: PayMethod | undefined;
-  /** True if the shopper pays on a page of the shop, with Apple Pay, Google Pay or Link. */
   inShop?: true | undefined;
   addresses: 'loading' | 'failed' | 'known';
   address?: AddressView;
@@ -125,8 +112,8 @@ type Order = {
 };
 
 /**
- * Returns the function that places the order. After an error, `refresh` reads prices and stock again. If the chosen
- * address was deleted on another device, `refresh` also reads the addresses. The next order waits for these requests.
+ * After an error, `refresh` reads prices, stock and, if needed, addresses again. The next order waits for these
+ * requests.
  */
 export function useCheckout(
   {
@@ -153,15 +140,14 @@ export function useCheckout(
   const [repriced, setRepriced] = useState<Repriced>();
   const [isAddressMissing, setIsAddressMissing] = useState(false);
   const sending = useRef(false);
-  /** The address from the wallet, for an order that is paid with a wallet. */
   const fromWallet = useRef<AddressFromWallet>(undefined);
   const needsNoAddress = way === 'pickup' || addTo !== undefined;
   const isReady =
     status === 'visitor' || (status === 'shopper' && (addresses === 'known' || needsNoAddress));
 
   async function order() {
-    // The order is sent even without an address (docs/product.md 5.3). The server rejects it with the same
-    // message, and the server's toast replaces this toast.
+    // Send the order even without an address (docs/product.md 5.3). The toast of the server's error replaces this
+    // toast.
     const misses = !address && !needsNoAddress && !fromWallet.current;
     setIsAddressMissing(misses);
     if (misses) {
@@ -194,12 +180,10 @@ export function useCheckout(
     choices.setSlot(undefined);
     choices.setAddTo(undefined);
     await refreshCart();
-    // `replace` removes the empty cart from the history. If the shopper has navigated elsewhere meanwhile,
-    // that page stays open.
+    // `replace` removes the empty cart from the history. A page that the shopper has opened meanwhile stays open.
     if (location.pathname === localPath(CHECKOUT_PATH)) router.replace(localPath('/my-orders'));
   }
 
-  /** Opens the login dialog. If the session has expired, a toast explains why. */
   function askToSignIn(): void {
     if (hasSessionEnded()) notify.error(t('sessionEnded'));
     openOrderLogin();
@@ -211,11 +195,10 @@ export function useCheckout(
     choices.setHasCancelled(false);
     try {
       await order();
-      // The cart could not be saved because the session has expired.
       if (hasSessionEnded()) askToSignIn();
     } catch (error) {
       if (hasSessionEnded()) return askToSignIn();
-      // If the shopper has already opened the address form, the toast about a missing address is not needed.
+      // The toast about a missing address is useless if the address form is already open.
       const hasTarget = address !== undefined || needsNoAddress || fromWallet.current !== undefined;
       if (hasTarget || location.pathname === localPath(CHECKOUT_PATH))
         toastError(error, hasTarget ? undefined : SELECT_ADDRESS);
@@ -223,10 +206,10 @@ export function useCheckout(
       const refreshed = refresh.goods();
       const apiError = error instanceof ApiError ? error : undefined;
       let change: Repriced | undefined;
-      // An address that another device has changed may have another delivery fee, so load the addresses again.
+      // A changed address may have another delivery fee, so load the addresses again.
       if (apiError?.status === 404 || apiError?.status === 409) await refresh.addresses();
       if (apiError?.status === 409) {
-        // The order with this idempotency key was cancelled. Discard the key, because the server would reject it again.
+        // The order with this idempotency key was cancelled. The server would reject the key again.
         if (apiError.body.cancelled) clearAttempt(localStore);
         change = repricedBy(apiError, shown);
         setRepriced(change);
@@ -237,7 +220,7 @@ export function useCheckout(
     }
   }
 
-  // If the shopper clicks before session and addresses have loaded, the order is sent once both have loaded.
+  // After an early click, the order is sent once session and addresses have loaded.
   useEffect(() => {
     if (!placing || !isReady || sending.current) return;
     sending.current = true;
@@ -247,13 +230,11 @@ export function useCheckout(
     });
   });
 
-  // If the addresses failed to load, stop placing the order. The address field shows the error, and the next click
-  // loads the addresses again.
+  // The address field shows the error. The next click loads the addresses again.
   useEffect(() => {
     if (addresses === 'failed' && !needsNoAddress) setPlacing(false);
   }, [addresses, needsNoAddress]);
 
-  /** Places the order. With `addressFromWallet`, the wallet of the payment supplies its address. */
   function placeOrder(addressFromWallet?: AddressFromWallet) {
     fromWallet.current = addressFromWallet;
     setPlacing(true);

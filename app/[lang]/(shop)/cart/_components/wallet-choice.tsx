@@ -5,10 +5,7 @@ import { ChoiceCard } from './choices';
 
 type WalletChoiceProps = { isChosen: boolean; onChoose: () => void };
 
-/**
- * A radio button to pay on a page of the shop with Apple Pay, Google Pay or Link. A browser that supports none of these
- * wallets hides the button.
- */
+/** A browser that supports no wallet hides the button. */
 export function WalletChoice({ isChosen, onChoose }: WalletChoiceProps) {
   const t = useT('payInShop');
   const [isHidden] = useState(hasNoWallets);

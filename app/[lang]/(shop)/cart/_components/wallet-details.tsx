@@ -8,7 +8,6 @@ import type { WalletForm } from '@/lib/shop/wallet-form';
 const textButton =
   '-mx-2 min-h-11 min-w-11 px-2 text-start font-semibold text-leaf underline underline-offset-4 sm:col-span-2';
 
-/** The postal code of the address in the wallet, with the label and the format of the country. */
 function ZipInput({
   country,
   ...rest
@@ -36,9 +35,8 @@ function ZipInput({
 }
 
 /**
- * The form fields of a payment whose wallet supplies the name, the phone number and the address. If the shopper types
- * the address instead (`isOwn`), this component shows only a button that returns to the address of the wallet. The form
- * then contains a hidden input.
+ * The fields that remain if the wallet supplies name, phone and address. If the shopper types the address instead
+ * (`isOwn`), only a button to the wallet's address remains.
  */
 export function WalletDetails({
   form,
@@ -55,7 +53,6 @@ export function WalletDetails({
   error: string | undefined;
   isOwn: boolean;
   onSwitch: () => void;
-  /** The other fields. */
   children: ReactNode;
 }) {
   const t = useT('payInShop');

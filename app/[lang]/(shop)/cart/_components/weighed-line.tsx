@@ -20,15 +20,15 @@ import type { MeasureView } from '@/lib/weights/view';
 
 type ChangedUnitProps = {
   product: ProductView;
-  /** The unit and the quantity step of the product when this browser last showed the cart. */
+  /** The unit and the quantity step when this browser last showed the cart. */
   before: MeasureView;
   quantity: number;
   left: number;
 };
 
 /**
- * Returns whether the seller has changed the unit of a cart line (for example 50 g) since the shopper accepted it, and
- * a function that accepts the new unit. A change of the quantity accepts it as well.
+ * Returns whether the seller has changed the unit (for example 50 g) since the shopper accepted it. A change of the
+ * quantity also accepts the new unit.
  */
 function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
   const id = product._id;
@@ -44,8 +44,7 @@ function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
   useEffect(() => {
     if (quantity === last.current) return;
     last.current = quantity;
-    // If the quantity equals the stock, the page itself may have lowered it, so the shopper has not accepted the unit.
-    // The stepper of weighed goods stores the unit at each click.
+    // If the quantity equals the stock, the page may have lowered it, so the shopper has not accepted the unit.
     if (!isRemote && quantity !== left) acceptUnit(id, unit);
     setAccepted((one) => acceptedUnit(id) ?? one);
   }, [id, unit, quantity, left, isRemote]);
@@ -58,8 +57,8 @@ function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
 }
 
 /**
- * Shows a note on a cart line if the seller has changed the quantity step of the product. The quantity then means a
- * different amount. The note disappears when the shopper changes or confirms the amount (docs/product.md 3.9).
+ * If the seller changes the quantity step, the quantity means another amount. The note disappears when the shopper
+ * changes or confirms the amount (docs/product.md 3.9).
  */
 export function ChangedUnit(props: ChangedUnitProps) {
   const { code } = usePageLanguage();
@@ -87,14 +86,12 @@ export function ChangedUnit(props: ChangedUnitProps) {
 }
 
 type WeighedSumProps = {
-  /** The estimated and the maximum cost of the order, in cents. */
   aboutCents: number;
   mostCents: number;
   currency: string;
   isOnline: boolean;
 };
 
-/** Explains that the shop charges the actual weight. Shows the estimated and the maximum cost of the order. */
 export function WeighedSum({ aboutCents, mostCents, currency, isOnline }: WeighedSumProps) {
   const { code } = usePageLanguage();
   const t = weighedTranslator('weights', code);
@@ -108,7 +105,6 @@ export function WeighedSum({ aboutCents, mostCents, currency, isOnline }: Weighe
   );
 }
 
-/** Shows the price per kilogram, litre or pound below the name of weighed goods. */
 export function WeighedUnitPrice({ product }: { product: ProductView }) {
   const { code } = usePageLanguage();
   const { currency } = useShop();
@@ -138,7 +134,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
       <p
         aria-live="polite"
         aria-atomic="true"
-        // On a phone, the width is limited, so that the stepper fits beside the cost.
+        // On a phone, the stepper must fit beside the cost.
         className="ms-auto self-center text-end font-bold leading-tight tabular-nums max-sm:min-[22rem]:w-[calc(100%-9.25rem)] sm:text-lg"
       >
         <span className="sr-only">

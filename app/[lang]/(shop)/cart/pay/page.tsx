@@ -6,8 +6,8 @@ export const ensureStatic = 'navigation';
 export const generateMetadata = unlistedTitle('payInShop', 'title');
 
 /**
- * The page for payments with Apple Pay, Google Pay or Link (express checkout). A content security policy applies to a
- * whole document, and only this document may load Stripe.js (docs/decisions/0074-express-checkout.md).
+ * A content security policy applies to a whole document, and only this document may load Stripe.js
+ * (docs/decisions/0074-express-checkout.md).
  */
 export default async function PayInShopPage() {
   const t = await getT('payInShop');

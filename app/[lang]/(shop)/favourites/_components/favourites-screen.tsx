@@ -27,10 +27,7 @@ import type { MeasureView } from '@/lib/weights/view';
 
 type Sold = Pick<ProductView, '_id' | 'inStock' | 'stock'> & MeasureView;
 
-/**
- * Returns a quantity for each product in stock: one piece, or the minimum order of weighed goods. No quantity exceeds
- * the stock.
- */
+/** Returns one piece, or the minimum order of weighed goods, but never more than the stock. */
 export const onePieceOfEach = (products: readonly Sold[]): CartItems =>
   Object.fromEntries(
     products
@@ -41,10 +38,7 @@ export const onePieceOfEach = (products: readonly Sold[]): CartItems =>
       }),
   );
 
-/**
- * Adds one piece of each product in stock to the cart. Products that are already in the cart keep their quantity. A
- * toast shows how many products did not fit, or that the cart already contains all of them.
- */
+/** Products that are already in the cart do not change. A toast shows how many products did not fit. */
 export function putAllIntoCart(products: readonly Sold[]): void {
   const wanted = onePieceOfEach(products);
   const before = getCartItems();
@@ -87,7 +81,6 @@ function SoldOut({ products }: { products: readonly ProductView[] }) {
   );
 }
 
-/** Shows how many favourites are no longer sold. The API returns no data about them. */
 function Gone({ ids }: { ids: readonly string[] }) {
   const t = useT('favouritesPage');
   return (
@@ -134,10 +127,7 @@ function Found({ products, gone }: { products: readonly ProductView[]; gone: rea
   );
 }
 
-/**
- * The page with the favourites, newest first. `categories` are the seller's own categories, which the cards look up by
- * path.
- */
+/** The cards look the seller's `categories` up by path. */
 export function FavouritesScreen({ categories }: { categories?: readonly Category[] }) {
   const t = useT('favouritesPage');
   if (categories) cacheKnownCategories(categories);

@@ -21,7 +21,7 @@ async function readParams({ params, searchParams }: Props): Promise<ListPlace> {
   const number = typeof page === 'string' ? page : undefined;
   const place = await readPlace(category, number);
   const sort = SORTS.find((one) => one === asked) ?? 'newest';
-  // If the URL contains no known filter, the page shows the whole list.
+  // Without a known filter, the page shows the whole list.
   const facts = filterOfParams({ diet, without, brand });
   return { ...place, view: { sort, offers: offers === '1', facts } };
 }

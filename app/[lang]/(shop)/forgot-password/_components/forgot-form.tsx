@@ -8,7 +8,6 @@ import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 
-/** The form that requests a link for a new password. The confirmation is shown on the page. */
 export function ForgotForm() {
   const t = useT('password');
   const [message, setMessage] = useState('');

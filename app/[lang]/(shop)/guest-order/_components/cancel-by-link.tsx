@@ -17,7 +17,6 @@ type Props = {
   onChange: (order: OrderView) => void;
 };
 
-/** The button that cancels the order of a mailed link. It asks for confirmation first. */
 export function CancelByLink(props: Props) {
   const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
@@ -48,7 +47,7 @@ function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClos
     try {
       onChange((await callApi<OrderResponse>('/api/order/by-link/cancel', { body })).order);
     } catch (error) {
-      // The guest's session has ended while the page was open, so the server now requires a code.
+      // The guest's session has ended, so the server now requires a code.
       if (error instanceof ApiError && error.fields.code) setNeedsCode(true);
       throw error;
     }

@@ -121,7 +121,6 @@ describe('GuestOrder', () => {
 describe('ClaimGuestOrder', () => {
   const [ORDER, TOKEN] = ['a'.repeat(24), 'b'.repeat(43)];
 
-  /** Opens a mailed order link as a signed-in shopper, and adds the order to the account. */
   async function addOrder(answer: ReturnType<typeof errorResponse>) {
     window.location.hash = `${ORDER}.${TOKEN}`;
     const sent = mockApi({

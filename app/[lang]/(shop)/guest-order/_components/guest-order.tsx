@@ -24,7 +24,7 @@ import type { CancelByLink } from './cancel-by-link';
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
-/** How often the page reads the order again, in ms. Without a session, the page cannot receive events. */
+/** Without a session, the page cannot receive events. */
 const READ_EVERY_MS = 30_000;
 
 type State = { order?: OrderView; isOwn?: boolean; goneText?: string; hasFailed?: boolean };
@@ -97,10 +97,7 @@ function Shown(props: ShownProps) {
   );
 }
 
-/**
- * The page behind the mailed link to a guest's order. It shows the order and lets the guest cancel it, without a
- * sign-in.
- */
+/** Shows and cancels a guest's order by a mailed link, without a sign-in. */
 export function GuestOrder() {
   const t = useT('guestOrder');
   const tClaim = useT('phoneOrderClaim');

@@ -22,9 +22,8 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { OpeningHours, ShopView } from '@/lib/shop/view';
 
 /**
- * The newsletter form while the newsletter is off. It validates the address, but sends nothing (docs/product.md 1.1),
- * because browsers do not submit a form with `method="dialog"` outside of a dialog. The working form has its own page,
- * so that the home page does not load its script.
+ * While the newsletter is off, the form validates but sends nothing (docs/product.md 1.1). Browsers do not submit
+ * `method="dialog"` outside of a dialog. The working form has its own page, because of its script.
  */
 function Newsletter({ isOn }: { isOn: boolean }) {
   const t = useT('home');
@@ -65,8 +64,8 @@ function Newsletter({ isOn }: { isOn: boolean }) {
 }
 
 /**
- * Returns true if the shop has no products, no opening hours and no banner of its own. The home page then shows {@link
- * OpeningSoon}. If the shop has products or opening hours, this function runs no query.
+ * Returns true if the shop has no products, no opening hours and no own banner. The home page then shows {@link
+ * OpeningSoon}. With opening hours, the function runs no query.
  */
 const isOpeningSoon = async (
   { openingHours }: ShopView,
@@ -78,8 +77,8 @@ const isOpeningSoon = async (
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only the placeholder edition `none`, which responds with 404. The real
- * edition, `today`, renders on its first request.
+ * The build has no database, so it prerenders only `none`, which responds with 404. The edition `today` renders on its
+ * first request.
  */
 export const generateStaticParams = () => [{ edition: 'none' }];
 
@@ -135,7 +134,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
             rail
             mixed
           >
-            {/* This tile fills the last row of the grid at screen widths with two or three cards in a row. */}
+            {/* This tile fills the last row of the grid where a row has two or three cards. */}
             <li className="max-md:hidden lg:hidden">
               <Link
                 href="/products"

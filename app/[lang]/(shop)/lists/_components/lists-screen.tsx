@@ -23,7 +23,7 @@ import type { ListItem, ListsResponse, ListView } from '@/lib/shopping-lists/vie
 import { minUnits } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
 
-/** Sends a change of the lists, and shows the lists of the response. Throws if the server rejects the change. */
+/** Throws if the server rejects the change. */
 type Change = (
   call: 'create' | 'rename' | 'remove' | 'item' | 'share',
   body: Record<string, unknown>,
@@ -37,7 +37,6 @@ type QuantityProps = {
   set: (quantity: number) => Promise<void>;
 };
 
-/** The buttons that change the quantity of a product in a list. Below the minimum the product is removed. */
 function Quantity({ item, product, set }: QuantityProps) {
   const t = useT('lists');
   const { isBusy, run } = useWork();
@@ -84,10 +83,7 @@ function Quantity({ item, product, set }: QuantityProps) {
   );
 }
 
-/**
- * Shows the link of a shared list, with buttons to copy and to revoke the link. If there is no link, shows the button
- * that creates it.
- */
+/** Without a link, it shows only the button that creates the link. */
 function Sharing({ list: { id, share }, change }: { list: ListView; change: Change }) {
   const t = useT('lists');
   const { isBusy, run } = useWork();
@@ -100,7 +96,7 @@ function Sharing({ list: { id, share }, change }: { list: ListView; change: Chan
     );
   const link = `${window.location.origin}${localPath('/shared-list')}#${share}`;
   async function copy() {
-    // Pages without HTTPS cannot use the clipboard. The link can then be selected and copied by hand.
+    // Pages without HTTPS have no clipboard. The link can be copied by hand.
     await navigator.clipboard.writeText(link).then(
       () => notify.success(t('copied')),
       () => notify.error(t('notCopied')),
@@ -124,7 +120,6 @@ function Sharing({ list: { id, share }, change }: { list: ListView; change: Chan
   );
 }
 
-/** A list of the shopper. Its products load when it is opened. */
 function ListCard({ list, change }: { list: ListView; change: Change }) {
   const t = useT('lists');
   const { isBusy, run } = useWork();

@@ -29,9 +29,8 @@ const PAGES = new Set([
 const ONE = /^(my-orders|seller\/orders|seller\/product-list)\/[0-9a-f]{24}$/;
 
 /**
- * Returns the path to which `/loader?next=…` may redirect. `next` is a path of the shop without the leading slash, for
- * example `my-orders`. An unknown path becomes `/`, so that the loader cannot redirect to another site (docs/product.md
- * 1.9).
+ * `next` is a path without the leading slash, for example `my-orders`. An unknown path becomes `/`, so that the loader
+ * cannot redirect to another site (docs/product.md 1.9).
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next) return '/';
@@ -45,8 +44,8 @@ export function safeNext(next: string | null | undefined): string {
 const DELAY_MS = 5000;
 
 /**
- * Redirects to the page in the `next` parameter after 5 seconds (docs/product.md 1.9). A link opens that page
- * immediately. The payment page sends shoppers to the loader after they have paid.
+ * Redirects to the page in the `next` parameter after 5 seconds (docs/product.md 1.9). Shoppers arrive here from the
+ * payment page.
  */
 export function LoaderRedirect() {
   const t = useT('statusPages');
@@ -56,7 +55,6 @@ export function LoaderRedirect() {
   const isToOrders = path === '/my-orders';
 
   useEffect(() => {
-    // If the URL has no `next` parameter, the loader does not redirect.
     if (next === null) return;
     if (isToOrders) handlePaymentReturn();
     const timer = setTimeout(() => router.replace(localPath(path)), DELAY_MS);

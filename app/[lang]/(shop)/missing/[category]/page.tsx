@@ -3,15 +3,12 @@ import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/mi
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so it prerenders one blank page. Real pages render when they are first requested. */
+/** The build has no database, so it prerenders one blank page. Real pages render on their first request. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 export const generateMetadata = unlistedTitle('statusPages', 'missingTitle');
 
-/**
- * The page that is shown for a missing product, category or list page. The server sends it with status 404 at the
- * requested URL (server/missing-pages.ts, middleware.ts).
- */
+/** The server sends this page with status 404 at the requested URL (server/missing-pages.ts, middleware.ts). */
 export default async function MissingCategoryPage({
   params,
 }: PageProps<'/[lang]/missing/[category]'>) {

@@ -6,10 +6,7 @@ import { useShop } from '@/app/_components/shop-provider';
 const link =
   'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
-/**
- * Shows how the customer can contact the shop about an order: by phone, by email or on the contact page. It
- * renders nothing if the shop has no contact details.
- */
+/** Renders nothing if the shop has no contact details. */
 export function ContactShop({ subject }: { subject?: string }) {
   const t = useT('orders');
   const { phone, email, address } = useShop();

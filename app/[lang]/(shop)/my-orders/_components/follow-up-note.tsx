@@ -2,10 +2,7 @@ import { useT } from '#i18n';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
 
-/**
- * Shows with which orders an order is delivered. If an added order was paid too late, shows that it is delivered
- * separately. Cancelled orders are omitted.
- */
+/** Shows with which orders an order is delivered. An added order that was paid too late is delivered separately. */
 export function FollowUpNote({
   order: { follows, followUps = [], missed, way, status },
 }: {

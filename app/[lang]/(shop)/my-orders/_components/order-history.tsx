@@ -46,7 +46,6 @@ import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { MailedResponse, OrderView } from '@/lib/orders/view';
 import { FollowUpPart, Promised, paymentLabel, TransferPart } from './order-state';
 
-/** The maximum number of product pictures on an order card. */
 const PICTURES = 3;
 
 function Contents({ items }: OrderView) {
@@ -76,10 +75,7 @@ function Contents({ items }: OrderView) {
 
 type OrderCardProps = { order: OrderView; now: number; confirmation?: ReactNode };
 
-/**
- * An order in the list, with a summary. The order's own page shows all details. `confirmation` replaces the heading of
- * an order that the shopper has just placed; it contains the link to the order's page.
- */
+/** `confirmation` replaces the heading of an order that the shopper has just placed. */
 function OrderCard({ order, now, confirmation }: OrderCardProps) {
   const t = useT('orders');
   const tOrder = useT('order');
@@ -169,24 +165,21 @@ function Loading() {
 const paidSince = (orders: OrderView[], askedAt: number) =>
   orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
 
-/**
- * Returns the message about the result of a payment that was started at `askedAt` (ms). Returns undefined while the
- * result is unknown.
- */
+/** Returns undefined while the result of the payment is unknown. `askedAt` (ms) is the start of the payment. */
 function paymentMessage(
   orders: OrderView[],
   askedAt: number,
   t: Translate<'orders'>,
 ): string | undefined {
   const paid = paidSince(orders, askedAt);
-  // The order card already shows the refund, so return no message.
+  // The order card already shows the refund.
   if (paid) return paid.refundReason || paid.status === 'Cancelled' ? '' : t('received');
   return orders[0]?.isProcessing ? t('toConfirm') : undefined;
 }
 
 /**
- * Shows a toast with the result of the payment when a shopper returns from the payment page. Marks the paid order as
- * just placed, so that its card shows the confirmation. Returns true while the result is unknown.
+ * When a shopper returns from the payment page, shows the result in a toast. Marks the paid order as just placed.
+ * Returns true while the result is unknown.
  */
 function useArrival(orders: OrderView[]): boolean {
   const t = useT('orders');
@@ -198,7 +191,7 @@ function useArrival(orders: OrderView[]): boolean {
     if (message === undefined) return;
     if (paidId) rememberPlaced(paidId);
     setAskedAt(undefined);
-    // Without a paid order, the bank has not confirmed the payment yet, so show a warning.
+    // Without a paid order, the bank has not confirmed the payment yet.
     if (clearPaymentReturn('returned') && message) notify[paidId ? 'success' : 'warning'](message);
   }, [message, paidId]);
   return askedAt !== undefined && message === undefined;
@@ -216,9 +209,7 @@ function Awaited() {
   );
 }
 
-/**
- * Logs the error to the console if the orders cannot be read (docs/product.md 9.2). The page then shows a retry button.
- */
+/** The page shows only a retry button, so log the error (docs/product.md 9.2). */
 const logError = (error: unknown) => console.error(error);
 
 function Orders() {
@@ -236,7 +227,7 @@ function Orders() {
     onError: logError,
     later: laterOf,
   });
-  // The bank may reject a payment after the page has loaded its order. Such orders are hidden.
+  // The bank may reject a payment after the page has loaded its order.
   const items = all.filter((order) => !isUnlisted(order));
   const now = useNow();
   useOrderEvents('shopper', {
@@ -247,7 +238,7 @@ function Orders() {
     },
     onStale: () => status !== 'loading' && void reload(),
   });
-  // After an online payment, the server has emptied the cart, so load the cart again.
+  // An online payment empties the cart on the server.
   useEffect(() => void refreshCart(), []);
   const isAwaited = useArrival(items);
   const placed = useJustPlaced(items);
@@ -284,7 +275,6 @@ function Orders() {
   );
 }
 
-/** The page of the shopper's orders. Visitors see a button to sign in. */
 export function OrderHistory() {
   const t = useT('orders');
   return (
@@ -299,7 +289,7 @@ export function OrderHistory() {
   );
 }
 
-/** The order whose confirmation has already received the focus. Each confirmation receives the focus once. */
+/** Each confirmation receives the focus only once. */
 let focused: string | undefined;
 
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
@@ -362,13 +352,10 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   );
 }
 
-/**
- * Returns the order that this tab placed last. The card of this order shows a confirmation until the order is packed or
- * cancelled.
- */
+/** The card of this order shows a confirmation until the order is packed or cancelled. */
 function useJustPlaced(orders: readonly OrderView[]): OrderView | undefined {
   const [id, setId] = useState<string>();
-  // The effect runs after every render, because an online order is stored only when its payment is confirmed.
+  // Runs after every render, because an online order is stored only when its payment is confirmed.
   useEffect(() => setId(lastPlaced()));
   const order = orders.find(({ _id }) => _id === id);
   const isPlaced = order?.status === ORDER_PLACED;

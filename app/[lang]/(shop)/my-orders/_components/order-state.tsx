@@ -17,10 +17,6 @@ const Note = lazyComponent(() =>
   import('./follow-up-note').then(({ FollowUpNote }) => FollowUpNote),
 );
 
-/**
- * Shows which orders are delivered together with an order. Its code is loaded only in shops that let shoppers add to
- * open orders, and only for orders that are part of such a delivery.
- */
 export function FollowUpPart({ order }: { order: OrderView }) {
   const { addToOrder } = useShop();
   const isShown = addToOrder && (order.follows ?? order.followUps ?? order.missed);
@@ -31,26 +27,23 @@ const Details = lazyComponent(() =>
   import('./transfer-details').then(({ TransferDetails }) => TransferDetails),
 );
 
-/** Shows where to transfer the money for an order. The code is loaded only for an unpaid order by bank transfer. */
+/** The code is loaded only for an unpaid order by bank transfer. */
 export function TransferPart({ order }: { order: OrderView }) {
-  // A page that was rendered before the shop offered bank transfers does not contain the messages about transfers.
+  // A page that was rendered before the shop offered bank transfers lacks their messages.
   const isShown = order.payMethod?.details && translateIfLoaded('payMethods');
   return isShown ? <Details order={order} /> : null;
 }
 
-/** The translate function of the page, and the money formatter for the order's currency. */
 type LabelContext = {
   t: Translate<'orders'>;
-  /** The text "Paid", for orders that are paid neither in cash nor online. */
   paid: string;
   money: ReturnType<typeof useMoney>;
-  /** The formatted total to pay. For cash it is rounded, if the shop rounds cash amounts. */
   due: string;
 };
 
 /**
- * Returns the amount that the customer has paid or must still pay, as text. If the returned deposits exceed it, returns
- * the amount that the customer receives in cash.
+ * Returns the amount that is paid or due. If the returned deposits exceed it, returns the cash that the customer
+ * receives.
  */
 export function paymentLabel(order: OrderView, labels: LabelContext): string {
   const paidText = paidLabel(order, labels);
@@ -61,10 +54,7 @@ export function paymentLabel(order: OrderView, labels: LabelContext): string {
   return labels.t('andCash', { words: paidText, sum });
 }
 
-/**
- * Returns the payment method of an order that is paid neither in cash nor online, with the amount. An example is `By
- * bank: Paid`.
- */
+/** Returns for example `By bank: Paid`. */
 function methodLabel(
   { payMethod, isPaid, paidAmount, amount }: OrderView,
   { money, paid, due }: LabelContext,
@@ -93,10 +83,7 @@ function paidLabel(order: OrderView, labels: LabelContext): string {
   return order.way === 'pickup' ? t('payCollect', { sum }) : t('payDelivery', { sum });
 }
 
-/**
- * Above this number of minutes the page shows the arrival time, but not the remaining minutes. Waiting times
- * are this long if the shop is closed or promises delivery in hours.
- */
+/** The limit is in minutes. For longer waiting times, the page shows only the arrival time. */
 const SOON = 120;
 
 const NewEstimatePart = lazyComponent(() =>
@@ -107,7 +94,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const timeMessage = useTimeMessage();
   const { promisedAt, status, way, window } = order;
-  // A packed pickup order waits for the customer, so it has no arrival time.
+  // A packed pickup order waits for the customer.
   const isWaiting = way === 'pickup' && status === 'Packed';
   if (!promisedAt || isClosed(status) || isWaiting) return null;
   const left = minutesLeft(promisedAt, now);
@@ -144,17 +131,14 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   );
 }
 
-/**
- * Shows the progress of an order as a list of steps. If `now` (ms) is given, it also shows when each step was
- * completed.
- */
+/** With `now` (ms), the list also shows when each step was completed. */
 export function OrderProgress({ order, now }: { order: OrderView; now?: number }) {
   const t = useT('orders');
   const tOrder = useT('order');
   const { status, history, way } = order;
   const steps = pathOf(way);
   if (status === 'Cancelled') {
-    // If `now` is given, the page also shows the history, which already contains the reason.
+    // The history, which is shown with `now`, already contains the reason.
     const reason = now ? undefined : cancelReasonLabel(history.at(-1) ?? {}, tOrder);
     return (
       <p>

@@ -2,7 +2,6 @@ import { useT } from '#i18n';
 import { transferReference } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
 
-/** Shows the bank account for the transfer, and the reference that identifies the order. */
 export function TransferDetails({ order }: { order: OrderView }) {
   const t = useT('payMethods');
   return (

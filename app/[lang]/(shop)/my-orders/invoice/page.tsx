@@ -6,7 +6,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = unlistedTitle('invoice', 'invoice');
 
-/** The texts about Peppol are loaded only in a shop that has a Peppol ID. */
+/** Only a shop with a Peppol ID loads the texts about Peppol. */
 const NAMESPACES = ['orders', 'order', 'invoice'] as const;
 
 export default async function MyInvoicePage() {

@@ -12,8 +12,7 @@ export default async function MyOrderPage() {
   const { addToOrder, payMethods } = await shopOfPages();
   const namespaces = [
     ...NAMESPACES,
-    // Load these messages only in shops that offer additions to open orders, or payment methods other than cash and
-    // online.
+    // Only shops with these features load their messages.
     ...(addToOrder ? (['followUps'] as const) : []),
     ...(payMethods ? (['payMethods'] as const) : []),
   ];

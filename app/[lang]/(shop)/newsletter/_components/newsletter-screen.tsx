@@ -29,7 +29,6 @@ function Subscribe() {
   );
 }
 
-/** The page with the newsletter form. The links in newsletter emails also lead to this page. */
 export function NewsletterScreen({ isOn }: { isOn: boolean }) {
   const t = useT('newsletter');
   const link = useMailedLink();

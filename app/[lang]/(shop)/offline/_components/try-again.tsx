@@ -9,15 +9,15 @@ import { localPath } from '@/lib/client/language';
 const reload = () => window.location.reload();
 const RETRY_MS = 5_000;
 
-/** Reloads the page on a click, and automatically once the shop is reachable. */
+/** The page also reloads automatically once the shop is reachable. */
 export function TryAgain() {
   const t = useT('islands');
   useEffect(() => {
-    // If the shopper opens another page meanwhile, a retry must not reload that page.
+    // If the shopper opens another page meanwhile, a retry must not reload it.
     let isLeaving = false;
     const retry = async () => {
-      // The service worker shows this page under the URL that failed to load. If somebody opens `/offline` itself,
-      // there is no page to retry.
+      // The service worker shows this page under the URL that failed to load. At `/offline` itself, there is no page to
+      // retry.
       if (window.location.pathname === localPath('/offline')) return;
       try {
         await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
@@ -26,8 +26,7 @@ export function TryAgain() {
         // The device is still offline. The timer starts the next attempt.
       }
     };
-    // Without a connection, the router cannot load another page. Links therefore load whole documents, which the
-    // service worker can return from its cache.
+    // Without a connection, the router cannot load pages. The service worker can return whole documents from its cache.
     const leave = (event: MouseEvent) => {
       const link = clickedLink(event);
       if (!link) return;
@@ -36,8 +35,7 @@ export function TryAgain() {
       event.stopPropagation();
       window.location.assign(link.href);
     };
-    // The browser fires `online` only once. The event may come before this listener is attached, or before
-    // the shop is reachable.
+    // The browser fires `online` only once, perhaps too early for this listener or before the shop is reachable.
     const timer = setInterval(retry, RETRY_MS);
     window.addEventListener('online', retry);
     document.addEventListener('click', leave, { capture: true });

@@ -109,14 +109,13 @@ async function ContactPage() {
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only a placeholder slug, which responds with 404. Real pages render on
- * their first request.
+ * The build has no database, so it prerenders only a placeholder, which responds with 404. Real pages render on their
+ * first request.
  */
 export const generateStaticParams = () => [{ slug: 'none' }];
 
 type Props = PageProps<'/[lang]/pages/[slug]'>;
 
-/** Returns the text page in the language of the URL, together with the shop's settings. */
 async function shownAt(slug: string) {
   const [shop, { code }] = await Promise.all([shopOfPages(), pageLanguage()]);
   return { shop, code, page: await pageAt(slug, furtherLanguage(shop, code)) };
@@ -131,8 +130,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { shop, page, code: spoken } = await shownAt(slug);
   if (!page)
     return { title: (await getT('statusPages'))('missingTitle'), robots: { index: false } };
-  // Search engines get one alternate URL (hreflang) for each language with a translated text. The canonical URL of a
-  // page without a translation is the page in the main language, because it shows that text.
+  // Each language with a translated text has an alternate URL (hreflang). A page without a translation has the
+  // canonical URL of the main language, because it shows that text.
   const languages = languagesOfPage(entryOf(shop, slug), languagesOf(shop));
   const code = page.translated.text ? spoken : mainLanguageOf(shop);
   const { title, summary: description } = page;
@@ -140,10 +139,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ shop: own, code, title, description, path: textPagePath(slug) });
 }
 
-/**
- * A text page of the seller, or the built-in contact page. Untranslated parts are shown in the shop's default
- * language with a matching `lang` attribute.
- */
+/** Untranslated parts are shown in the shop's default language with a matching `lang` attribute. */
 export default async function TextPage({ params }: Props) {
   const { slug } = await params;
   if (slug === CONTACT) return <ContactPage />;

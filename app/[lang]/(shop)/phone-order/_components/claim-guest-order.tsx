@@ -14,8 +14,8 @@ import { bootSession } from '@/lib/client/session';
 import { openLogin, useSession } from '@/lib/client/session-store';
 
 /**
- * Returns the fragment (after #) of the link in the email; undefined until it is read. The fragment stays in the URL,
- * because the shopper may have to sign in first.
+ * Returns the fragment (after #) of the mailed link. It stays in the URL, because the shopper may have to sign in
+ * first.
  */
 export function useLink(): string | undefined {
   const [link, setLink] = useState<string>();
@@ -26,8 +26,8 @@ export function useLink(): string | undefined {
 type ClaimGuestOrderProps = { path?: string; wayBack?: string };
 
 /**
- * Lets the signed-in shopper add the guest order of an email link to the account. `path` is the page of the link, and
- * `wayBack` the text of the link that leads back to it after a sign-in.
+ * Adds the guest order of a mailed link to the account. After a sign-in, a link with the text `wayBack` leads back to
+ * `path`.
  */
 export function ClaimGuestOrder({ path = '/phone-order', wayBack }: ClaimGuestOrderProps) {
   const t = useT('phoneOrderClaim');
@@ -72,7 +72,7 @@ export function ClaimGuestOrder({ path = '/phone-order', wayBack }: ClaimGuestOr
     const [order, token] = (link ?? '').split('.');
     try {
       await callApi('/api/order/take-over', { as: 'shopper', body: { order, token } });
-      // Replaces this page in the history, because the link works only once.
+      // The link works only once, so replace this page in the history.
       router.replace(localPath(`/my-orders/${order}`));
     } catch (error) {
       setErrorText(errorMessage(error));

@@ -10,8 +10,8 @@ import { ListFrame, ProductList } from './_components/product-list';
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only a placeholder category, which responds with 404. Real product lists
- * render on their first request.
+ * The build has no database, so it prerenders only a placeholder, which responds with 404. Real lists render on their
+ * first request.
  */
 export const generateStaticParams = () => [{ category: 'none' }];
 

@@ -26,12 +26,12 @@ function Done() {
 export function ResetForm() {
   const t = useT('password');
   const token = useLinkToken();
-  // The token that has set the password. Another link in the same tab has another token, so it shows the form again.
+  // The token that has set the password. Another link in the same tab shows the form again.
   const [usedToken, setUsedToken] = useState<string>();
   async function set(password: string) {
     await callApi('/api/user/reset', { body: { token, password } });
     setUsedToken(token);
-    // The server ends all sessions after a reset, so the browser asks again who is signed in.
+    // The server ends all sessions after a reset.
     await bootSession();
   }
 

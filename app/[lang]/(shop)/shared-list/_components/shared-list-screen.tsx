@@ -13,10 +13,7 @@ import type { SharedResponse } from '@/lib/shopping-lists/view';
 
 type State = { list?: SharedResponse; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
-/**
- * Shows the shared list whose secret follows the # in the URL. The visitor can add its products to the cart, but
- * cannot change the list.
- */
+/** The secret of the list follows the # in the URL. Visitors cannot change the list. */
 export function SharedListScreen() {
   const t = useT('sharedList');
   const [{ list, status }, setState] = useState<State>({ status: 'loading' });

@@ -44,10 +44,6 @@ type RowProps = {
   onRemove: (key: number) => void;
 };
 
-/**
- * The quantity of a row between a minus and a plus button. It is a number of pieces, or a weight for goods sold by
- * weight.
- */
 function Quantity({ row, product, products, onChange }: RowProps & { product: ProductView }) {
   const t = useT('cart');
   const tList = useT('pasteList');
@@ -85,7 +81,6 @@ function Quantity({ row, product, products, onChange }: RowProps & { product: Pr
   );
 }
 
-/** The name, size and picture of the chosen product. */
 function Chosen({ product, isSold }: { product: ProductView; isSold: boolean }) {
   const t = useT('pasteList');
   const { code } = usePageLanguage();
@@ -188,10 +183,10 @@ function ListRow(props: RowProps) {
   );
 }
 
-/** The session storage key of the pasted text. The text is removed when another shopper signs in. */
+/** The text is removed when another shopper signs in. */
 const STORED = `${PERSONAL}pasted-list`;
 
-/** Moves the focus to a heading when it appears, so that a screen reader reads it. */
+/** Moves the focus to a heading, so that a screen reader reads it. */
 function useFocusOnShow<E extends HTMLElement>() {
   const element = useRef<E>(null);
   useEffect(() => element.current?.focus(), []);
@@ -200,7 +195,6 @@ function useFocusOnShow<E extends HTMLElement>() {
 
 type AddedProps = { count: number; noRoom: readonly string[]; onAgain: () => void };
 
-/** The confirmation after the products were added, with the products that did not fit into the cart. */
 function Added({ count, noRoom, onAgain }: AddedProps) {
   const t = useT('pasteList');
   const heading = useFocusOnShow<HTMLHeadingElement>();
@@ -225,7 +219,7 @@ function Added({ count, noRoom, onAgain }: AddedProps) {
         <LinkButton href="/cart" size="large">
           {t('toCart')}
         </LinkButton>
-        {/* Ignore the second click of a double click on the previous button, because it must not start a new list. */}
+        {/* The second click of a double click on the previous button must not start a new list. */}
         <Button variant="outline" size="large" onClick={({ detail }) => detail > 1 || onAgain()}>
           {t('again')}
         </Button>
@@ -289,7 +283,6 @@ function Results({ rows, products, onRows, onAdd }: ResultsProps) {
   );
 }
 
-/** Turns a pasted list into rows of products, which the shopper checks and adds to the cart. */
 export function ListScreen() {
   const t = useT('pasteList');
   const [text, setText] = useState('');
@@ -300,7 +293,6 @@ export function ListScreen() {
   const searches = useRef(0);
   const products = useMemo(() => found?.products ?? new Map(), [found]);
 
-  // The server renders an empty form, so read the stored text after the first render.
   useEffect(() => setText(tabStore.getItem(STORED) ?? ''), []);
 
   const type = (next: string) => {
@@ -330,8 +322,7 @@ export function ListScreen() {
     if (!found) return;
     const items = itemsOf(found.rows, products);
     for (const id of Object.keys(items)) if (products.get(id)?.soldBy === 'weight') markWeighed(id);
-    // For each product, the cart gets the larger of its current quantity and the added quantity, so a second click adds
-    // nothing.
+    // The cart gets the larger of both quantities, so a second click adds nothing.
     const cart = addAllToCart(items);
     const [added, noRoom]: [string[], string[]] = [[], []];
     for (const id of Object.keys(items)) (id in cart ? added : noRoom).push(id);

@@ -17,7 +17,6 @@ import type { WithdrawalChoice, WithdrawalReceipt } from '@/lib/withdrawal/view'
 
 type OwnOrder = WithdrawalChoice & { id: string };
 
-/** What the consumer enters in the withdrawal form. */
 type Draft = {
   number: string;
   day: string;
@@ -41,8 +40,8 @@ const EMPTY: Draft = {
 const idInAddress = () => /^([0-9a-f]{24})$/.exec(fragment())?.[1] ?? '';
 
 /**
- * Returns the id in the fragment of the URL, and a number that increases with each visit. React keeps the page mounted.
- * The number serves as a key, so that a new visit does not show the input of the previous visit.
+ * Returns the id in the fragment, and the number of visits. React leaves the page mounted. With the number as key, a
+ * new visit does not show earlier input.
  */
 function useVisit(): { id: string; count: number } | undefined {
   const [visit, setVisit] = useState<{ id: string; count: number }>();
@@ -51,8 +50,8 @@ function useVisit(): { id: string; count: number } | undefined {
 }
 
 /**
- * Loads an order of the signed-in shopper. Returns undefined while it loads. Returns null without an id and after a
- * failed request, for example because the order belongs to another account. The form then asks for the order.
+ * Returns undefined while the order loads. Returns null without an id or after a failure. The form then asks for the
+ * order.
  */
 function useOwnOrder(id: string): OwnOrder | null | undefined {
   const [order, setOrder] = useState<OwnOrder | null | undefined>(id ? undefined : null);
@@ -78,7 +77,6 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Returns the text that identifies an order: its number and its date. */
 function useOrderText({ number, day }: Pick<Draft, 'number' | 'day'>): string {
   const t = useT('withdrawal');
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
@@ -260,7 +258,6 @@ type ConfirmationProps = {
   onDone: (receipt: WithdrawalReceipt) => void;
 };
 
-/** The second step of a withdrawal: shows the statement and sends it after a confirmation. */
 function Confirmation({ order, draft, onBack, onDone }: ConfirmationProps) {
   const t = useT('withdrawal');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -279,7 +276,7 @@ function Confirmation({ order, draft, onBack, onDone }: ConfirmationProps) {
             }),
       ),
     {
-      // The inputs are in the first step, so go back to that step and show the errors there.
+      // The inputs are in the first step, so show the errors there.
       inputsOf: (fields) => {
         if (Object.keys(fields).length > 0) onBack(fields);
         return {};
@@ -327,10 +324,7 @@ function Receipt({ receipt: { at, mailed }, draft, order }: ReceiptProps) {
   );
 }
 
-/**
- * The two steps of a withdrawal from the contract, and the receipt. If the consumer goes back, the first step still
- * contains the input.
- */
+/** If the consumer goes back, the first step still contains the input. */
 function Steps({ id }: { id: string }) {
   const order = useOwnOrder(id);
   const [draft, setDraft] = useState(EMPTY);
@@ -371,7 +365,6 @@ function Steps({ id }: { id: string }) {
   );
 }
 
-/** The page on which a consumer withdraws from an order. The fragment of the URL can contain the id of the order. */
 export function WithdrawScreen() {
   const visit = useVisit();
   return visit ? <Steps key={visit.count} id={visit.id} /> : <Loading />;

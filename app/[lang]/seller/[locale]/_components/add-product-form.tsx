@@ -73,10 +73,7 @@ function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: ()
 
 const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/**
- * Returns a product of the shop with the same name and category, if any. A failed search returns undefined,
- * because it must not prevent the seller from adding a product.
- */
+/** A failed search returns undefined, because it must not prevent the seller from adding a product. */
 async function findDuplicate(name: string, category: string): Promise<ProductView | undefined> {
   const q = name.trim().slice(0, 100);
   const query = new URLSearchParams({ q, category, limit: '50', names: 'main' });
@@ -87,10 +84,7 @@ async function findDuplicate(name: string, category: string): Promise<ProductVie
 }
 
 const KEY = `${SELLER_ITEMS}new-product`;
-/**
- * The photos of the unsaved product. Session storage cannot contain files, so the photos are lost when the
- * document is reloaded.
- */
+/** Session storage cannot contain files, so a reload loses the photos. */
 let draftPhotos: readonly Photo[] = [];
 const draftSchema = z.record(z.string(), z.string());
 
@@ -100,9 +94,8 @@ const readDraft = (): Record<string, string> =>
 const storeTexts = (form: HTMLFormElement) => writeStored(KEY, readForm(form), tabStore);
 
 /**
- * Stores the texts of the form in session storage, so that they survive a reload. They stay until `clear` is
- * called or the seller signs out. The photos stay in memory: they survive an expired session, but not a
- * reload. `onRestored` receives the restored texts and photos.
+ * Stores the texts in session storage until `clear` is called or the seller signs out. The photos survive an expired
+ * session, but not a reload.
  */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -123,8 +116,8 @@ function useDraft(
 }
 
 /**
- * The form that adds a product. It is emptied only after the server has stored the product, and its texts
- * survive a reload. Text entered while the product is uploaded belongs to the next product.
+ * The form is emptied only after the server has stored the product. Text entered during the upload belongs to the next
+ * product.
  */
 export function AddProductForm() {
   const t = useT('sellerForm');

@@ -21,26 +21,21 @@ import { buttonClass } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { readStored, SELLER_ITEMS, writeStored } from '@/lib/client/browser-storage';
 
-/** A column of a table. `id` also identifies the column in the CSV file and in the stored column choice. */
+/** `id` also identifies the column in the CSV file and in the stored column choice. */
 export type TableColumn<Row> = {
   id: string;
   label: string;
-  /** Renders the content of a cell. Pass the same function in every render, otherwise unchanged rows render again. */
+  /** Pass the same function in every render. Otherwise unchanged rows render again. */
   cell: (row: Row, isSelected: boolean) => ReactNode;
   /** The minimum width in px. A column with `grows` takes a share of the remaining width. */
   width: number;
   grows?: true;
-  /** True for amounts and counts, which are aligned at the end. */
   isNumber?: true;
-  /** True if only screen readers get the label of the header. */
   isLabelHidden?: true;
-  /** The content of the header cell in place of the label, for example a checkbox that selects all rows. */
   head?: ReactNode;
-  /** Present if the server can sort the list by this column. */
   sort?: 'ascending first' | 'descending first';
-  /** True if the user cannot hide the column. */
   isRequired?: true;
-  /** True if the cell contains the name of the row, which screen readers announce with each cell. */
+  /** Screen readers announce the row header with each cell. */
   isRowHeader?: true;
 };
 
@@ -54,14 +49,10 @@ function asVisibility(value: unknown): VisibilityState {
   return Object.fromEntries(entries);
 }
 
-/**
- * Returns the columns that a user has chosen for the table `name` on this device, and a function that changes and
- * stores them. `hidden` contains the ids of the columns that are hidden by default.
- */
+/** Stores the chosen columns on this device. `hidden` contains the columns that are hidden by default. */
 export function useColumnChoice(name: string, hidden: readonly string[]) {
   const [chosen, setChosen] = useState<VisibilityState>({});
-  // The server cannot read the stored columns. The first render in the browser must match the server's HTML, so it does
-  // not use them either.
+  // The server cannot read the stored columns, and the first render must match its HTML.
   useEffect(() => setChosen(readStored(keyOf(name), asVisibility) ?? {}), [name]);
   const visibility = useMemo(
     () => ({ ...Object.fromEntries(hidden.map((id) => [id, false])), ...chosen }),
@@ -94,9 +85,7 @@ function ColumnMenu<Row>({
     setOpen(false);
     opener.current?.focus();
   }
-  /**
-   * Closes the menu when the focus leaves it. A click on plain text in the menu moves no focus, so the menu stays open.
-   */
+  /** A click on plain text in the menu moves no focus, so the menu stays open. */
   function onBlur({ relatedTarget }: FocusEvent) {
     if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) setOpen(false);
   }
@@ -150,7 +139,6 @@ export function TableTools<Row>({
 }: {
   columns: readonly TableColumn<Row>[];
   choice: ColumnChoice;
-  /** The URL of the CSV file with the rows that match the filters and the visible columns. */
   href: string;
   maxRows: number;
 }) {
@@ -201,7 +189,7 @@ function HeadCell<Row>({
               className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
             />
           </button>
-          {/* In print, the header shows its label as plain text, without the sort button. */}
+          {/* In print, the label is plain text without the sort button. */}
           <span
             data-label={column.label}
             className={`${text} not-print:hidden before:content-[attr(data-label)]`}
@@ -214,12 +202,12 @@ function HeadCell<Row>({
   );
 }
 
-/** The widest table, in px, that fits beside the menu on a screen of 1280 px. Wider tables scroll sideways. */
+/** The widest table, in px, that fits beside the menu on a screen of 1280 px. */
 const FITS = 944;
 
 const NO_ROWS: never[] = [];
 
-/** The height of a row: `dense` for rows with one line of text (orders), `inputs` for rows with inputs (products). */
+/** `dense` has one line of text (orders), `inputs` has inputs (products). */
 const heights = { dense: 'h-7 pointer-coarse:h-11', inputs: 'h-13' } as const;
 
 type TableProps<Row> = {
@@ -228,9 +216,9 @@ type TableProps<Row> = {
   rows: readonly Row[];
   choice: ColumnChoice;
   sorting: Sorting | undefined;
-  /** Called with the new sort order. Absent if the list cannot be sorted at the moment. */
+  /** The handler is absent if the list cannot be sorted at the moment. */
   onSort: ((sorting: Sorting) => void) | undefined;
-  /** Called by the third click on a header, which ends the sorting. Absent if the list is always sorted by a column. */
+  /** The third click on a header ends the sorting. The handler is absent if a column always sorts the list. */
   onUnsort?: () => void;
   rowHeight: keyof typeof heights;
   isSelected?: (row: Row) => boolean;
@@ -243,10 +231,7 @@ type RowProps<Row> = {
   isSelected: boolean;
 };
 
-/**
- * The classes of a cell with one line of text. A long name is truncated at its own end, even if its text direction
- * differs from the direction of the screen.
- */
+/** A long name is truncated at its own end, even if its text direction differs from the screen's. */
 const DENSE =
   'truncate text-sm leading-5 [&>bdi]:block [&>bdi]:truncate [&>bdi]:ltr:text-left [&>bdi]:rtl:text-right';
 
@@ -277,10 +262,7 @@ function BodyRow<Row extends { _id: string }>({
   );
 }
 
-/**
- * Returns whether a row needs no new render. Compares only the `cell` functions of the columns, because a row does not
- * show their labels.
- */
+/** Compares only the `cell` functions of the columns, because a row does not show their labels. */
 const isSameRow = <Row,>(before: RowProps<Row>, now: RowProps<Row>): boolean =>
   before.row === now.row &&
   before.isSelected === now.isSelected &&
@@ -288,16 +270,10 @@ const isSameRow = <Row,>(before: RowProps<Row>, now: RowProps<Row>): boolean =>
   before.columns.length === now.columns.length &&
   before.columns.every((column, at) => column.cell === now.columns[at]?.cell);
 
-/**
- * A row of a table. It renders again only if it has changed. Otherwise, each key press in a filter and each selection
- * would render all loaded rows.
- */
+/** Without `memo`, each key press in a filter and each selection would render all loaded rows. */
 const MemoRow = memo(BodyRow, isSameRow) as typeof BodyRow;
 
-/**
- * A table of the seller's area. Its header stays visible while the page scrolls. A click on a header makes the server
- * sort the whole list, not only the loaded rows. On narrow screens, the table scrolls sideways.
- */
+/** A click on a header makes the server sort the whole list, not only the loaded rows. */
 export function DataTable<Row extends { _id: string }>({
   caption,
   columns,

@@ -36,10 +36,7 @@ import {
   type Texts,
 } from './product-parts';
 
-/**
- * Returns a function that returns the common props of a form field. `texts` contains the initial values by
- * field name, and `fieldErrors` the error messages.
- */
+/** `texts` contains the initial values, and `fieldErrors` the error messages, by field name. */
 export const fieldOf =
   (texts: Texts, fieldErrors: Texts) =>
   <Name extends string>(name: Name, label: string) => ({
@@ -49,7 +46,7 @@ export const fieldOf =
     error: fieldErrors[name],
   });
 
-/** If the maximum length of a product fact exceeds this number of characters, its input has several lines. */
+/** The limit is in characters. A fact with a higher maximum length has an input with several lines. */
 const ONE_LINE = 200;
 
 const HINTS: Partial<Record<LabelFact, keyof Messages['labelFacts']>> = {
@@ -88,7 +85,6 @@ function LabelField({ row, texts, fieldErrors }: LabelProps & { row: LabelRow })
   );
 }
 
-/** The inputs of one group. They are collapsed until one of them is filled or has an error. */
 function LabelGroupFields({ group, texts, fieldErrors }: LabelProps & { group: LabelGroup }) {
   const t = useT('labelFacts');
   const rows = LABEL_ROWS.filter((row) => row.group === group);
@@ -116,7 +112,7 @@ function LabelGroupFields({ group, texts, fieldErrors }: LabelProps & { group: L
   );
 }
 
-/** The inputs for facts that the law requires for some goods (docs/law.md), grouped by the kind of goods. */
+/** The law requires these facts for some goods (docs/law.md). */
 export function LabelFields({ texts, fieldErrors }: LabelProps) {
   return (
     <div>
@@ -128,7 +124,6 @@ export function LabelFields({ texts, fieldErrors }: LabelProps) {
 }
 
 type Props = {
-  /** The initial values of the inputs. */
   texts: Record<string, string>;
   fieldErrors: Record<string, string>;
 };
@@ -150,17 +145,13 @@ function Group({ legend, hint, fault, children }: GroupProps) {
   );
 }
 
-/**
- * The states of an allergen: the input value, the label, and the colours of the selected chip. "No" is not green,
- * because it states nothing until the seller declares the allergens.
- */
+/** "No" is not green, because it states nothing until the seller declares the allergens. */
 const STATES = [
   ['', 'free', 'has-checked:bg-sunk has-checked:text-ink'],
   ['may', 'traces', 'has-checked:bg-amber-soft has-checked:text-amber'],
   ['has', 'has', 'has-checked:bg-danger-soft has-checked:text-danger'],
 ] as const;
 
-/** The three states of an allergen, as chips. The arrow keys choose a state. */
 function AllergenState({ name, state }: { name: Allergen; state: string | undefined }) {
   const t = useT('facts');
   const tFactsForm = useT('factsForm');
@@ -185,7 +176,6 @@ function AllergenState({ name, state }: { name: Allergen; state: string | undefi
               name={allergenInput(name)}
               value={value}
               defaultChecked={(state ?? '') === value}
-              // The transparent input covers the chip, so that a tap anywhere on the chip chooses the state.
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             {tFactsForm(label)}
@@ -255,17 +245,13 @@ function NutritionFields({ texts, fieldErrors }: Props) {
   );
 }
 
-/**
- * The optional product facts (ingredients, allergens, nutrition). The section is collapsed until a fact is
- * entered (docs/product.md 8).
- */
+/** The section is collapsed until a fact is entered (docs/product.md 8). */
 export function FactFields({ texts, fieldErrors: allErrors }: Props) {
   const t = useT('facts');
   const tFactsForm = useT('factsForm');
   const { country, units: shopUnits } = useShop();
   const { beer, spirits, tobacco } = ageLimitsOf(country) ?? {};
-  // The form of a product with an amount in pounds still offers pounds after the shop has switched back to metric
-  // units.
+  // A product with an amount in pounds still offers pounds after the shop has switched to metric units.
   const isUs = shopUnits === 'us' || !METRIC_UNITS.some((unit) => unit === (texts.unit || 'g'));
   const units = isUs ? UNITS : METRIC_UNITS;
   const fieldErrors = factFieldErrors(allErrors);

@@ -15,7 +15,6 @@ import type { Messages } from '@/messages';
 
 type FirstDayKey = keyof Messages['firstDay'];
 
-/** The texts of each setup step, and a link to the page that completes it. */
 const firstDayRows = {
   name: { title: 'name', text: 'nameText', href: '/seller/settings/shop' },
   tax: { title: 'tax', text: 'taxText', href: '/seller/settings/prices' },
@@ -59,7 +58,7 @@ function Step({ name, done }: FirstDayView['steps'][number]) {
   );
 }
 
-/** The next incomplete step of the setup checklist. Renders nothing once the checklist is complete or dismissed. */
+/** Renders nothing once the checklist is complete or dismissed. */
 export function NextStep() {
   const [t, ofToday] = [useT('firstDay'), useT('today')];
   const steps = useQuietQuery<FirstDayResponse>(API, 'seller')?.firstDay.steps ?? [];
@@ -86,10 +85,7 @@ export function NextStep() {
   );
 }
 
-/**
- * The setup checklist of a new shop. It can be collapsed to one line, and it is hidden once setup is complete
- * or dismissed.
- */
+/** The checklist is hidden once setup is complete or dismissed. */
 export function FirstDay() {
   const t = useT('firstDay');
   const read = useQuietQuery<FirstDayResponse>(API, 'seller');
@@ -119,8 +115,7 @@ export function FirstDay() {
   if (!firstDay || firstDay.isOver) return null;
   const { steps } = firstDay;
   const done = steps.filter((step) => step.done).length;
-  // While the shop has no products, the checklist starts expanded. On a phone it starts collapsed, because it
-  // would push the form off the screen.
+  // Without products, the checklist starts expanded. On a phone it would push the form off the screen.
   const isOpen =
     !steps.find(({ name }) => name === 'products')?.done && matchMedia('(width >= 48rem)').matches;
   return (

@@ -30,7 +30,6 @@ import { canOpen, hrefOf, jumpScreens } from '@/lib/staff/screens';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { asksServer, type JumpRow, jumpMatches } from './jump-matches';
 
-/** A section of the settings with its settings, in the language of the page. */
 export type SettingsSection = {
   id: string;
   title: string;
@@ -38,7 +37,6 @@ export type SettingsSection = {
 };
 
 const SETTINGS = '/seller/settings';
-/** The maximum number of results of each kind (orders, products, customers) in the "Jump to…" box. */
 const LIMIT = 5;
 const DELAY_MS = 200;
 
@@ -46,7 +44,7 @@ type Person = PeopleResponse['people'][number];
 type Kind = 'screens' | 'orders' | 'products' | 'customers' | 'settings';
 type Found = Partial<Record<Kind, JumpRow[]>>;
 
-/** Returns the screens of a role, and also the settings if the role may change them. */
+/** Includes the settings if the role may change them. */
 function useLocalRows(
   role: Role,
   sections: readonly SettingsSection[],
@@ -78,7 +76,6 @@ function useLocalRows(
   }, [role, sections, t]);
 }
 
-/** Returns functions that convert orders, products and customers to rows of the "Jump to…" box. */
 function useRowOf(role: Role) {
   const ofOrder = useT('order');
   const locale = useLocale();
@@ -113,7 +110,7 @@ function useRowOf(role: Role) {
   };
 }
 
-/** Searches orders, products and customers on the server, if the role may read them. */
+/** Searches only what the role may read. */
 function useServerRows(role: Role, query: string): { found: Found; isLoading: boolean } {
   const asked = asksServer(query) ? query.trim() : '';
   const [answer, setAnswer] = useState<{ asked: string; found: Found }>({ asked: '', found: {} });
@@ -149,7 +146,7 @@ function useServerRows(role: Role, query: string): { found: Found; isLoading: bo
         setAnswer({ asked, found });
       } catch (error) {
         if (signal.aborted) return;
-        // If the request fails, the box still finds screens and settings.
+        // The box still finds screens and settings.
         setAnswer({ asked, found: {} });
         toastError(error);
       }
@@ -160,11 +157,11 @@ function useServerRows(role: Role, query: string): { found: Found; isLoading: bo
     };
   }, [asked, role]);
 
-  // The rows of the previous text stay visible until the new rows arrive, so that the list does not flicker.
+  // The previous rows stay until the new rows arrive, so that the list does not flicker.
   return { found: asked ? answer.found : {}, isLoading: asked !== '' && answer.asked !== asked };
 }
 
-/** Opens the target of a row. A setting on the current page only needs the focus. */
+/** A setting on the current page only needs the focus. */
 function open(href: string): void {
   const [path = '', hash] = href.split('#');
   if (!hash || location.pathname !== localPath(path)) {
@@ -172,7 +169,7 @@ function open(href: string): void {
     return;
   }
   location.hash = hash;
-  // Dispatch the event here, because the browser fires no `hashchange` if the URL already has this fragment.
+  // The browser fires no `hashchange` if the URL already has this fragment.
   window.dispatchEvent(new Event('hashchange'));
 }
 
@@ -183,10 +180,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  /**
-   * True if the user pressed Enter before the server responded. The first row is then opened as soon as the rows
-   * arrive.
-   */
+  /** True if the user pressed Enter before the server responded. The first row then opens when the rows arrive. */
   const [isAwaited, setAwaited] = useState(false);
   const local = useLocalRows(role, sections);
   const { found, isLoading } = useServerRows(role, query);
@@ -197,7 +191,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
       ['orders', found.orders ?? []],
       ['products', found.products ?? []],
       ['customers', found.customers ?? []],
-      // Without a query, leave out the settings, because they would make the list too long.
+      // Without a query, the settings would make the list too long.
       ['settings', query.trim() ? jumpMatches(local.settings, query) : []],
     ] as const
   ).filter(([, rows]) => rows.length > 0);
@@ -232,7 +226,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const row = rows[at];
-    // While the server searches, the shown rows still belong to the previous text.
+    // While the server searches, the rows still belong to the previous text.
     const isOutdated = isLoading && !!row && Object.values(found).flat().includes(row);
     if (row && !isOutdated) take(row);
     else if (isLoading) setAwaited(true);
@@ -245,7 +239,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
           name="search"
           className="pointer-events-none absolute top-1/2 start-3.5 size-5 -translate-y-1/2 text-muted"
         />
-        {/* When the dialog opens, it focuses its first control, which is this search field. */}
+        {/* The dialog focuses its first control, which is this search field. */}
         <input
           type="text"
           role="combobox"
@@ -317,7 +311,6 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
   );
 }
 
-/** Returns whether the keyboard has a Command key. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Calls `onJump` when the user presses Ctrl+K, or ⌘K on a Mac. */
@@ -338,7 +331,6 @@ export function useJumpKey(onJump: () => void): void {
 
 type JumpButtonProps = { onClick: () => void; className?: string };
 
-/** The button that opens the "Jump to…" box. It also shows the keyboard shortcut. */
 export function JumpButton({ onClick, className = '' }: JumpButtonProps) {
   const t = useT('seller');
   const isMac = isApple();
@@ -364,10 +356,6 @@ export function JumpButton({ onClick, className = '' }: JumpButtonProps) {
 
 type JumpBoxProps = { isOpen: boolean; onClose: () => void; sections: readonly SettingsSection[] };
 
-/**
- * The "Jump to…" box. It finds the screens, orders, products, customers and settings that the role of the signed-in
- * user may open.
- */
 export function JumpBox({ isOpen, onClose, sections }: JumpBoxProps) {
   const t = useT('seller');
   return (

@@ -2,7 +2,6 @@ export type JumpRow = {
   id: string;
   href: string;
   text: string;
-  /** A second text, for example the group of a screen or the phone number of a customer. */
   detail?: string;
 };
 
@@ -16,8 +15,8 @@ const tokens = (text: string) =>
     .filter(Boolean);
 
 /**
- * Returns how well a row matches the words of a query. 3: its text starts with the query. 2: each word of the query is
- * the start of a word of its text. 1: its text and its detail contain all words. 0: no match.
+ * 3: the text starts with the query. 2: each word of the query starts a word of the text. 1: the text and the detail
+ * contain all words. 0: no match.
  */
 function scoreOf(
   { text, detail = '' }: Pick<JumpRow, 'text' | 'detail'>,
@@ -30,10 +29,7 @@ function scoreOf(
   return words.every((word) => all.includes(word)) ? 1 : 0;
 }
 
-/**
- * Returns the rows whose text or detail contains each word of the query, the best matches first. Rows that match
- * equally well keep their sequence. An empty query matches every row.
- */
+/** The best matches come first. Equal matches stay in their sequence. An empty query matches every row. */
 export function jumpMatches<Row extends Pick<JumpRow, 'text' | 'detail'>>(
   rows: readonly Row[],
   query: string,

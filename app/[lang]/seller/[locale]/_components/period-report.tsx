@@ -21,14 +21,11 @@ import {
 } from './report-page';
 import { FilterRow } from './toolbar';
 
-/** Space below the plot for the labels of the days. */
 const LABEL_Y = 18;
-/** Space between the axis and its labels. */
 const GAP = 8;
 
 const percent = (value: number) => `${value}%`;
 
-/** Returns a function that formats the values of an axis in a short form. Amounts of money include the currency. */
 function useAxisFormat(currency: string | undefined) {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, {
@@ -60,9 +57,8 @@ function Legend({ now, before }: { now: string; before: string }) {
 }
 
 /**
- * A bar chart with axes. The previous period is a dashed line with rings, so that the two series differ in shape as
- * well as in colour. The caller must also show a table of the same numbers, for screen readers. Without `currency`, the
- * values are counts.
+ * The previous period is a dashed line with rings, so that the series differ in shape as well as in colour. The caller
+ * must also show a table for screen readers. Without `currency`, the values are counts.
  */
 export function ReportChart({
   title,
@@ -159,7 +155,7 @@ export function ReportChart({
   );
 }
 
-/** The period that the seller chose: days, a calendar month (`2026-12`) or a calendar year (`2026`). */
+/** The period is a range of days, a calendar month (`2026-12`) or a calendar year (`2026`). */
 type Period = { from: string; to: string } | { month: string } | { year: string };
 
 type ShownPeriod = {
@@ -189,7 +185,6 @@ function Choice({ text, isChosen, choose }: ChoiceProps) {
   );
 }
 
-/** Returns the month or year before the shown period if `by` is -1, or after the shown period if `by` is 1. */
 function neighbour({ month, year }: ShownPeriod, by: 1 | -1): Period | undefined {
   if (year) return { year: String(Number(year) + by) };
   return month ? { month: monthAfter(month, by) } : undefined;
@@ -240,8 +235,7 @@ function PeriodChoice({ shown, file, choose }: PeriodChoiceProps) {
   const current: Period = year ? { year } : month ? { month } : { from, to };
   return (
     <FilterRow>
-      {/* On a phone, the first row has three buttons and the second row has two wider buttons. Both rows fill the
-          width, even with long labels. */}
+      {/* On a phone, three buttons are in the first row and two in the second. Both rows fill the width. */}
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:min-w-max max-sm:*:grow max-sm:*:basis-[30%] max-sm:*:px-1">
         {KEYS.map((key) => {
           const first = dayBefore(today, PERIODS[key] - 1);
@@ -312,16 +306,13 @@ function ShownPeriodReport<Answer>({
 }
 
 type PeriodReportProps<Answer> = {
-  /** The endpoint of the report in `/api/report`. The CSV file is at the same path with `-csv`. */
+  /** The endpoint is in `/api/report`. The CSV file is at the same path with `-csv`. */
   name: 'sales' | 'orders' | 'searches';
   periodOf: (answer: Answer) => ShownPeriod;
   children: (answer: Answer) => ReactNode;
 };
 
-/**
- * The page of a report about a period. The URL contains the period. While another period loads, the page shows the
- * figures of the previous period.
- */
+/** The URL contains the period. While another period loads, the previous figures stay. */
 export function PeriodReport<Answer>({
   here,
   ...report

@@ -8,9 +8,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { formatBytes } from '@/lib/utils/format-bytes';
 
-/** A photo of the form: a chosen file, or a photo that the server has stored. */
 export type Photo = { id: string } & ({ file: File } | { url: string });
-/** A chosen file that the form rejected, and why. */
 type RejectedFile = { id: string; name: string; reason: string };
 
 type State = { photos: readonly Photo[]; rejected: readonly RejectedFile[] };
@@ -18,10 +16,9 @@ type State = { photos: readonly Photo[]; rejected: readonly RejectedFile[] };
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
   [...new Set(urls)].map((url) => ({ id: url, url }));
 
-/** Returns a stable id of a photo: its URL, or the id of the chosen file. */
 export const photoKey = (photo: Photo): string => ('url' in photo ? photo.url : photo.id);
 
-/** Returns a URL that shows the photo. For a chosen file it is an object URL, which is revoked on unmount. */
+/** For a chosen file, the result is an object URL, which is revoked on unmount. */
 export function usePhotoSrc(photo: Photo | undefined): string | undefined {
   const file = photo && 'file' in photo ? photo.file : undefined;
   const [src, setSrc] = useState<string>();
@@ -34,10 +31,7 @@ export function usePhotoSrc(photo: Photo | undefined): string | undefined {
   return photo && 'url' in photo ? photo.url : file && src;
 }
 
-/**
- * Returns the photos of a product in display order, and the files that the form rejected when the seller last chose
- * files.
- */
+/** Returns the photos of a product, and the files that the form rejected when the seller last chose files. */
 export function usePhotos(urls: readonly string[] = []) {
   const [{ photos, rejected }, setShown] = useState<State>(() => ({
     photos: storedPhotos(urls),
@@ -95,12 +89,9 @@ export function usePhotos(urls: readonly string[] = []) {
   return {
     photos,
     rejected,
-    /** Returns the current photos, for asynchronous work that would otherwise see the photos of an earlier render. */
+    /** Asynchronous work would otherwise see the photos of an earlier render. */
     latest: () => latest.current.photos,
-    /**
-     * Waits until all chosen files are prepared for upload, and returns the photos. Returns undefined if a file was
-     * rejected during the wait. The form then shows the reason.
-     */
+    /** Waits until all chosen files are prepared. Returns undefined if a file was rejected during the wait. */
     prepared: async () => {
       const isAwaited = uploads.current.size > 0;
       await Promise.all(uploads.current);
@@ -110,7 +101,6 @@ export function usePhotos(urls: readonly string[] = []) {
     replace: (id: string, file: File) => prepare(replace(id, file)),
     remove: (id: string) =>
       setState((now) => ({ photos: now.photos.filter((photo) => photo.id !== id), rejected: [] })),
-    /** Moves a photo to a position, at most to the end. */
     move: (id: string, to: number) =>
       setState((now) => {
         const photo = now.photos.find((one) => one.id === id);
@@ -120,14 +110,13 @@ export function usePhotos(urls: readonly string[] = []) {
       }),
     drop: (stored: readonly Photo[]) =>
       setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
-    /** Replaces all photos of the form. */
     set: (shown: readonly Photo[]) => setState(() => ({ photos: shown, rejected: [] })),
   };
 }
 
 /**
- * The maximum width or height of the uploaded photo in px. It exceeds the server's limit of 1600 px, so that
- * the server determines the stored size.
+ * The maximum width or height in px. The limit exceeds the server's 1600 px, so that the server determines the stored
+ * size.
  */
 const MAX_EDGE = 2000;
 /** Files up to this number of bytes are uploaded unchanged, if the server accepts their format. */
@@ -150,13 +139,13 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob | null> {
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  // Safari cannot encode WebP and returns a PNG instead, which may be larger than the photo.
+  // Safari cannot encode WebP and returns a PNG, which may be larger than the photo.
   return new Promise((done) => canvas.toBlob(done, 'image/webp', QUALITY));
 }
 
 /**
- * Prepares a photo for upload. Resizes it to speed up the upload: 8 MB from a phone become about 500 kB. Converts a
- * format that the server does not accept. Throws {@link PhotoFault} if the file is not a photo or is too large.
+ * Resizes a photo for a faster upload, and converts formats that the server does not accept. Throws {@link PhotoFault}
+ * if the file is not a photo or is too large.
  */
 export async function preparePhoto(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -174,14 +163,12 @@ export async function preparePhoto(file: File): Promise<File> {
   return prepared;
 }
 
-/** The promise of the resized photo. Undefined if the seller has chosen no photo. */
 type Chosen = Promise<File> | undefined;
 
 /**
- * The state of a form field for one photo. The browser resizes the photo while the seller continues with the form. The
- * form stores a promise of the resized photo, and awaits it before the request. The promise rejects with {@link
- * PhotoFault}. `change` receives a function that computes the next promise from the current one. Returns an object URL
- * for the preview, and the reason why a file was rejected.
+ * The browser resizes the photo while the seller continues. The form stores a promise and awaits it before the request.
+ * The promise rejects with {@link PhotoFault}. Returns an object URL for the preview, and the reason why a file was
+ * rejected.
  */
 export function useChosenPhoto(file: Chosen, change: (next: (now: Chosen) => Chosen) => void) {
   const [url, setUrl] = useState<string>();
@@ -219,7 +206,6 @@ export function useChosenPhoto(file: Chosen, change: (next: (now: Chosen) => Cho
 
 type PhotoChoiceProps = { children: string; onChoose: (photo: File) => void };
 
-/** A button that opens the file dialog for one photo. The seller can choose the same photo twice in a row. */
 export function PhotoChoice({ children, onChoose }: PhotoChoiceProps) {
   const id = useId();
   return (

@@ -27,14 +27,13 @@ function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick
   );
 }
 
-/** Shows a chosen file before its upload. */
 function Preview({ photo, alt }: { photo: Photo; alt: string }) {
   const src = usePhotoSrc(photo);
   if (!src) return null;
   return <Image src={src} alt={alt} fill unoptimized draggable={false} className="object-cover" />;
 }
 
-/** A photo that can be moved by dragging or with the arrow keys. A click chooses another file for the photo. */
+/** The photo moves by dragging or with the arrow keys. A click chooses another file. */
 function PhotoTile({
   photo,
   place,
@@ -48,14 +47,12 @@ function PhotoTile({
 }: {
   photo: Photo;
   place: number;
-  /** The id of the text that explains the controls. */
   hint: string;
   onMove: (to: number) => void;
   onReplace: (file: File) => void;
   onRemove: () => void;
   onDrop: (event: DragEvent) => void;
   isDragged: boolean;
-  /** Makes the tile draggable. */
   rowProps: ComponentProps<'li'>;
 }) {
   const t = useT('sellerForm');
@@ -66,7 +63,7 @@ function PhotoTile({
     if (!step) return;
     event.preventDefault();
     const input = event.currentTarget;
-    // In a right-to-left layout, the first photo is on the right, so the left and right arrow keys are swapped.
+    // In a right-to-left layout, the left and right arrow keys are swapped.
     const isMirrored = event.key.match(/Left|Right/) && input.matches(':dir(rtl)');
     // The browser blurs an element that moves in the document, so focus it again.
     flushSync(() => onMove(place + (isMirrored ? -step : step)));
@@ -100,8 +97,7 @@ function PhotoTile({
             src={photo.url}
             alt={alt}
             sizes="(width < 40rem) 45vw, 160px"
-            // The whole tile is draggable, so the image itself must not be. An image is draggable only after
-            // it has loaded.
+            // The whole tile is draggable, so the image itself must not be.
             className="pointer-events-none"
           />
         )}
@@ -127,10 +123,7 @@ function PhotoTile({
   );
 }
 
-/**
- * The box that adds photos. A click opens the file dialog. If there are no photos, the box is as wide as the card.
- * Otherwise it takes the place of the next photo.
- */
+/** The first box is as wide as the card. Otherwise the box takes the place of the next photo. */
 function AddBox({ input, isFirst, isOver }: { input: string; isFirst: boolean; isOver: boolean }) {
   const t = useT('sellerForm');
   return (
@@ -144,10 +137,7 @@ function AddBox({ input, isFirst, isOver }: { input: string; isFirst: boolean; i
   );
 }
 
-/**
- * Up to four photos, and the box that adds a photo. A photo can be chosen, taken with the camera or dropped. The first
- * photo is the main photo.
- */
+/** A product has up to four photos. The first photo is the main photo. */
 export function PhotoSlots({
   photos,
   rejected: refused,
@@ -175,7 +165,6 @@ export function PhotoSlots({
     ),
   );
 
-  /** Adds or replaces photos with files that the seller has dropped from another program. */
   function drop(event: DragEvent, over?: string) {
     event.preventDefault();
     event.stopPropagation();
@@ -235,8 +224,7 @@ export function PhotoSlots({
         {t('photosHint', { max: MAX_IMAGES })}
         {photos.length > 0 && t('photosMove')}
       </p>
-      {/* This element is always rendered. Screen readers announce a text only if it appears in an existing
-          live region. */}
+      {/* Always render this element, because screen readers announce only text in an existing live region. */}
       <div role="status" className="text-danger text-sm">
         <span className="sr-only">{announcement}</span>
         {refused.map(({ id, name, reason }) => (

@@ -103,7 +103,6 @@ describe('product fact fields', () => {
     expect(allergens()).toEqual({ contains: ['nuts'], mayContain: ['milk'] });
     await userEvent.click(chip('nuts', 'no'));
     await userEvent.click(chip('milk', 'no'));
-    // Without a selected allergen and without a declaration, the form states no allergens.
     expect(allergens()).toBeNull();
   });
 
@@ -120,7 +119,7 @@ describe('product fact fields', () => {
     [{}, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece']],
     [{}, 'uk', ['', 'g', 'kg', 'ml', 'l', 'piece']],
     [{}, 'us', ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
-    // The stored unit is a US unit, so US units are offered although the shop no longer uses them.
+    // A stored US unit stays offered although the shop no longer uses US units.
     [{ unit: 'oz' }, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
   ] as const)(
     'offers units for the net quantity %j in a shop with %s units: %j',
@@ -189,7 +188,7 @@ describe('useCategoryLabel', () => {
 
   it('returns the label in the language of the page until the seller renames the category', () => {
     const categories = [...DEFAULT_CATEGORIES];
-    // Reset the categories, because other test files change the same store.
+    // Other test files change the same store.
     cacheCategoriesResponse({ categories, revision: 1 });
     mockApi({ 'GET /api/category/list': { body: { success: true, categories, revision: 1 } } });
     renderIn(<Labels />, 'de');

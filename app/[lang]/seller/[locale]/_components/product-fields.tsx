@@ -13,10 +13,7 @@ import { TranslationFields } from './translation-fields';
 import { chosenUnit, isWeighedChoice } from './typed-amounts';
 import { useCategoryLabels } from './use-category-labels';
 
-/**
- * A card of a long form, with its heading. The card is not a named region, because its heading often equals the label
- * of its first input.
- */
+/** The card is not a named region, because its heading often equals the label of its first input. */
 export function FormCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid min-w-0 gap-5 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6">
@@ -38,8 +35,7 @@ function Weighed({ texts, fieldErrors }: Props) {
   const isByWeight = texts.soldBy === 'weight';
   const { units } = useShop();
   const chosen = chosenUnit(texts, units);
-  // A product that is sold by the pound or ounce keeps these units, even after the shop has switched back to metric
-  // units.
+  // A product that is sold by the pound still has pounds after the shop has switched to metric units.
   const hasPounds = units === 'us' || isDecimal(chosen);
   const unit = typedUnit(chosen);
   const amount = isDecimal(chosen) ? ({ inputMode: 'decimal' } as const) : {};
@@ -95,7 +91,6 @@ function Weighed({ texts, fieldErrors }: Props) {
   );
 }
 
-/** `begin` contains the initial values, `texts` the current values. */
 function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
   const t = useT('sellerWeights');
   return (
@@ -115,10 +110,7 @@ function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
   );
 }
 
-/*
- * The prices are text inputs. A number input of an English browser drops a decimal comma, so that 2,49 would become
- * 249.
- */
+/* A number input of an English browser drops a decimal comma, so that 2,49 would become 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
 const price = { ...number, inputMode: 'decimal' } as const;
 
@@ -128,7 +120,6 @@ type TaxOfProductProps = {
   classes: readonly { id: string; name: string; percent: number }[];
 };
 
-/** The tax class and the deposit of a product, in a shop with tax settings. */
 function TaxOfProduct({ texts, fieldErrors, classes }: TaxOfProductProps) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
@@ -163,7 +154,7 @@ type ProductFieldsProps = {
   now: Record<string, string>;
 };
 
-/** The form fields of a product (docs/product.md 8.2). */
+/** See docs/product.md 8.2. */
 export function ProductFields({ fieldErrors, texts, now }: ProductFieldsProps) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
@@ -173,7 +164,7 @@ export function ProductFields({ fieldErrors, texts, now }: ProductFieldsProps) {
   const tSellerWeights = useT('sellerWeights');
   const isWeighed = isWeighedChoice({ ...texts, ...now });
   const unit = chosenUnit({ ...texts, ...now }, units);
-  /** `lb` or `oz` for goods that are sold by the pound or ounce, otherwise undefined. */
+  /** The value is undefined unless the goods are sold by the pound or ounce. */
   const pounds = isWeighed && isDecimal(unit) ? typedUnit(unit) : undefined;
   const labels = useCategoryLabels();
   const chosen = now.category ?? texts.category;
@@ -188,15 +179,14 @@ export function ProductFields({ fieldErrors, texts, now }: ProductFieldsProps) {
         <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
         <TextArea {...field('description', t('description'))} hint={t('onePerLine')} />
         <div className={pair}>
-          {/* A category that is not loaded yet or was deleted is an extra option. The key remounts the select
-            when this option appears or disappears. Otherwise the browser would reset the selection. */}
+          {/* The key remounts the select when the extra option for an unknown category appears. Otherwise the
+            browser would reset the selection. */}
           <SelectField
             key={String(isUnknown)}
             {...field('category', t('category'))}
             defaultValue={chosen}
           >
-            {/* A category that is not loaded yet or was deleted stays selected until the seller chooses another
-              category. */}
+            {/* A category that is not loaded yet or was deleted stays selected. */}
             {isUnknown && <option value={chosen}>{chosen}</option>}
             {categories.map((one) => (
               <option key={one.path} value={one.path}>
@@ -216,8 +206,7 @@ export function ProductFields({ fieldErrors, texts, now }: ProductFieldsProps) {
       <FormCard title={t('prices')}>
         <div className={pair}>
           <MeasureFields begin={texts} texts={{ ...texts, ...now }} fieldErrors={fieldErrors} />
-          {/* The server computes these prices of weighed goods from the prices per kilogram, so the fields are
-            hidden. */}
+          {/* The server computes these prices of weighed goods from the prices per kilogram. */}
           <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
             <Field
               {...field('price', t('price'))}

@@ -36,9 +36,7 @@ import {
 import { SaveBar } from './save-bar';
 import { useCategoryLabels } from './use-category-labels';
 
-/**
- * The preview uses this id for a product that is not stored yet. The links and buttons of the preview cannot be used.
- */
+/** The id of a product that is not stored yet. Links and buttons of the preview do nothing. */
 const NO_ID = '0'.repeat(24);
 
 type Props = {
@@ -48,9 +46,7 @@ type Props = {
   lowestNow?: number | undefined;
 };
 
-/**
- * Returns the product that the form describes, as the API would return it. Undefined until name and price are entered.
- */
+/** Returns undefined until name and price are entered. */
 function typedProduct(
   { texts, seen, lowestNow }: Props,
   currency: string,
@@ -87,7 +83,6 @@ function typedProduct(
   };
 }
 
-/** Shows the product card as shoppers will see it, while the seller types. */
 function ProductPreview(props: Props) {
   const t = useT('sellerForm');
   const goods = useT('sellerGoods');
@@ -103,7 +98,6 @@ function ProductPreview(props: Props) {
     <section aria-label={t('preview')}>
       <p className="mb-1.5 font-semibold text-sm">{t('shoppersSee')}</p>
       {product ? (
-        // The card is only a preview, so its link and its button do nothing.
         <div inert className="max-w-56">
           <LanguageContext value={{ ...language, labels }}>
             <ProductCard
@@ -126,14 +120,10 @@ function ProductPreview(props: Props) {
   );
 }
 
-/** The content of the form, passed to `send`. */
 export type Sent = {
   texts: Texts;
   photos: readonly Photo[];
-  /**
-   * The idempotency key. All attempts with the same content use the same key, so that the server stores the product
-   * only once.
-   */
+  /** All attempts with the same content use the same idempotency key, so that the server stores the product once. */
   key: string;
   isRetry: boolean;
   onProgress: (share: number) => void;
@@ -155,10 +145,7 @@ function productFieldErrors(
   return fieldErrors;
 }
 
-/**
- * The state of the form that adds or edits a product. `send` stores the content of the form. If `send` throws, the form
- * shows the error in a toast and beside its field, and keeps the content.
- */
+/** If `send` throws, the form shows the error and preserves the content. */
 export function useProductForm({
   texts: initial = {},
   photos: urls,
@@ -229,7 +216,6 @@ export function useProductForm({
     progress,
     submit,
     change,
-    /** Uses a new idempotency key for the next attempt. */
     forgetAttempt: () => {
       attempt.current = undefined;
     },
@@ -243,10 +229,7 @@ export function useProductForm({
   };
 }
 
-/**
- * The form that adds or edits a product, in cards, with the preview beside it. The bar with the save button is visible
- * at every scroll position. `below` contains cards with their own buttons, and `notes` appears above the bar.
- */
+/** `below` contains cards with their own buttons, and `notes` appears above the bar. */
 export function ProductForm({
   state,
   action,
@@ -266,13 +249,11 @@ export function ProductForm({
   head?: ReactNode;
   below?: ReactNode;
   notes?: ReactNode;
-  /** A short text beside the button that saves the product. */
   status?: string | undefined;
-  /** The stored product. Absent for a new product. */
   seen?: SellerProduct;
   /**
-   * The lowest price of the last 30 days. If the seller reduces the price now, the shop shows this price as the
-   * reference price of the discount. Undefined until it is loaded.
+   * The lowest price of the last 30 days. If the seller reduces the price, the shop shows it as the reference price.
+   * The value is undefined until it is loaded.
    */
   lowestNow?: number | undefined;
 }) {
@@ -306,7 +287,6 @@ export function ProductForm({
         </FormCard>
       </form>
       {below}
-      {/* On a narrow screen, the preview is below the form. On a wide screen, it stays visible beside the form. */}
       <div className="lg:absolute lg:inset-y-0 lg:end-0 lg:m-0 lg:w-56">
         <div className="lg:tall:sticky lg:top-24">
           <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />

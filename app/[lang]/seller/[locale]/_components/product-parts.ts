@@ -35,7 +35,7 @@ import {
   withStoredAmounts,
 } from './typed-amounts';
 
-/** Returns the input values for selling by the piece or by weight. Values of hidden inputs are empty. */
+/** Values of hidden inputs are empty. */
 function textsOfMeasure(
   product: MeasureView,
   currency: string,
@@ -63,10 +63,7 @@ function textsOfMeasure(
   };
 }
 
-/**
- * Returns how weighed goods are sold (prices per kilogram, unit and quantity step), for the preview of the product
- * card. Undefined while a required value is missing.
- */
+/** Returns undefined while a required value is missing. The preview of the product card shows the result. */
 export function typedMeasure(
   texts: Texts,
   currency: string,
@@ -93,18 +90,12 @@ export function typedMeasure(
   return typed && { ...typed, perUnitCents: cents, ...offer };
 }
 
-/* The names of the inputs for product facts (ingredients, allergens, nutrition). */
-
 export const allergenInput = (name: string) => `allergen-${name}`;
 export const dietInput = (diet: Diet) => `diet-${diet}`;
 export const nutrientInput = (name: string) => `nutrition-${name}`;
-/** The name of the checkbox that states that the product's allergens are known. */
 export const STATED_INPUT = 'allergens-stated';
 
-/**
- * Returns the weight text that the seller has typed. Returns an empty text if the shop derives the weight
- * from amount and unit.
- */
+/** Returns an empty text if the shop derives the weight from amount and unit. */
 export const ownWeight = ({ weight = '', amount, unit }: ProductView): string =>
   weight === weightOf({ amount, unit }) ? '' : weight;
 
@@ -126,11 +117,9 @@ export function textsOfFacts(product: ProductView, language: Language = 'en'): T
   ]);
 }
 
-/** Returns whether an input belongs to the product facts, see {@link textsOfFacts}. */
 export const isFactInput = (name: string): boolean =>
   PLAIN_FACTS.some((one) => one === name) || /^(allergens?|diet|nutrition)-/.test(name);
 
-/** Returns whether an input is for a product fact that is a number. */
 export const isFactNumber = (name: string): boolean =>
   maxFactValue(name) !== undefined || NUTRIENTS.some((one) => nutrientInput(one) === name);
 
@@ -152,12 +141,10 @@ export function labelOfFact(
   return plain ? factName(plain, t, tLabels, '') : t('allergens');
 }
 
-/** Returns the product facts of the form in the format of the API. An unknown fact becomes an empty text. */
 export function factsOfTexts(texts: Texts): Record<string, unknown> {
   const inState = (state: string) =>
     ALLERGENS.filter((name) => texts[allergenInput(name)] === state);
   const stated = { contains: inState('has'), mayContain: inState('may') };
-  // A chosen allergen also means that the allergens are known.
   const isStated = texts[STATED_INPUT] || stated.contains.length + stated.mayContain.length > 0;
   const nutrients = NUTRIENTS.map((name) => [name, texts[nutrientInput(name)] ?? '']);
   return {
@@ -176,16 +163,10 @@ export function factFieldErrors(fieldErrors: Texts): Texts {
   return Object.fromEntries(named);
 }
 
-/**
- * Groups of inputs that belong together, for example amount and unit. If the seller has filled one input of a
- * group, the food database fills no input of that group.
- */
+/** If the seller has filled one input of a group, the food database fills no input of that group. */
 const GROUPS = [/^nutrition-/, /^(amount|unit)$/, /^diet-/];
 
-/**
- * Returns the texts from a food database for the inputs that are still empty. Allergens are excluded, because
- * the seller confirms each of them.
- */
+/** Returns texts for the inputs that are still empty. The seller confirms each allergen instead. */
 export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered: Texts): Texts {
   const offered = {
     ...textsOfFacts(facts as ProductView),
@@ -209,9 +190,7 @@ export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered
   );
 }
 
-/**
- * Returns the allergens from a food database that the form does not contain yet, each as "contains" or "may contain".
- */
+/** Returns the allergens that the form does not contain yet. */
 export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
   const of = (names: readonly Allergen[] = [], state: 'has' | 'may') =>
     names.map((name) => ({ name, state }));
@@ -222,10 +201,7 @@ export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
 
 export type Texts = Record<string, string>;
 
-/**
- * Returns the input values of a product. Prices have the decimals of the shop's currency, and numbers are
- * formatted for `language`.
- */
+/** Prices have the decimals of the shop's currency. Numbers are formatted for `language`. */
 export const textsOf = (
   product: ProductView | SellerProduct,
   currency: string,
@@ -237,8 +213,8 @@ export const textsOf = (
   weight: ownWeight(product),
   stock: stockText(product, language),
   price: typedAmount(product.price, currency, language),
-  // Without an offer this field is empty. Otherwise a change of the regular price would turn the old price
-  // into an offer.
+  // The field is blank without an offer. Otherwise a change of the regular price would turn the old price into an
+  // offer.
   offerPrice:
     product.offerPrice === product.price ? '' : typedAmount(product.offerPrice, currency, language),
   taxClass: product.taxClass ?? '',
@@ -252,10 +228,8 @@ export const textsOf = (
   ...textsOfMeasure(product, currency, language),
 });
 
-/** The translators for the error messages of number inputs. */
 export type NumberTranslators = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
 
-/** Returns the error messages for invalid numbers by input name. */
 export function numberFieldErrors(
   texts: Texts,
   { amounts, goods }: NumberTranslators,
@@ -263,7 +237,6 @@ export function numberFieldErrors(
   language: Language = 'en',
 ): Texts {
   const { stock = '', deposit, costPrice } = texts;
-  // The server computes the prices of one step of weighed goods from the prices per kilogram.
   const [regular, paid] = isWeighedChoice(texts)
     ? (['regularPricePerUnit', 'pricePerUnit'] as const)
     : (['price', 'offerPrice'] as const);
@@ -299,10 +272,7 @@ export function numberFieldErrors(
 export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 
-/**
- * Returns whether the form shows the same stock as `seen`, the product as the form loaded it. `text` is the typed stock
- * in the unit of `seen`.
- */
+/** `seen` is the product as the form loaded it. `text` is the typed stock in the unit of `seen`. */
 function isStockUntouched(
   text: string | undefined,
   seen: SellerProduct,
@@ -313,9 +283,8 @@ function isStockUntouched(
 }
 
 /**
- * Returns the stock if the seller has changed it. `from` is the stock that the form displayed. The server applies the
- * difference, so that orders placed meanwhile stay deducted. `from` is absent after a change of the unit, because
- * amounts in different units cannot be subtracted.
+ * Returns the stock if the seller has changed it. The server applies the difference from `from`, so that orders placed
+ * meanwhile stay deducted. After a change of the unit, `from` is absent.
  */
 function countOf(texts: Texts, seen: SellerProduct, language: Language) {
   if (isStockUntouched(texts.stock, seen, language)) return {};
@@ -327,8 +296,8 @@ function countOf(texts: Texts, seen: SellerProduct, language: Language) {
 }
 
 /**
- * Returns the request body for POST /api/product/add or, with `seen`, for POST /api/product/update. `seen` is the
- * product as the form loaded it. `language` is the language of the page on which the seller typed the texts.
+ * Returns the body for POST /api/product/add or, with `seen`, for POST /api/product/update. `seen` is the product as
+ * the form loaded it. The seller typed the texts in `language`.
  */
 export function productParts(
   texts: Texts,

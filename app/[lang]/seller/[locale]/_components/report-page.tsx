@@ -10,8 +10,7 @@ import { Toolbar } from './toolbar';
 
 const TYPING_MS = 500;
 /**
- * Matches a date with a complete year. While the seller types 2026, the date input briefly reports the years 0002 and
- * 0020.
+ * The pattern requires a complete year. While the seller types 2026, the input briefly reports the years 0002 and 0020.
  */
 const IS_DAY = /^2\d{3}-/;
 
@@ -34,12 +33,12 @@ export function ReportFiles({ href }: { href: string }) {
 
 type DayFieldProps = { label: string; day: string; max: string; choose: (day: string) => void };
 
-/** A date field. It reports the date after a short pause, because the user types day, month and year separately. */
+/** Reports the date after a short pause, because the user types day, month and year separately. */
 export function DayField({ label, day, max, choose }: DayFieldProps) {
   const [text, setText] = useState(day);
   const [shown, setShown] = useState(day);
   const settled = useDebouncedValue(text, TYPING_MS);
-  // The day has changed elsewhere, for example by the Back button, so show the new day.
+  // The day has changed elsewhere, for example by the Back button.
   if (shown !== day) {
     setShown(day);
     setText(day);
@@ -48,7 +47,7 @@ export function DayField({ label, day, max, choose }: DayFieldProps) {
     if (next === text && next !== day && next <= max && IS_DAY.test(next)) choose(next);
   });
   useEffect(() => chosen(settled), [settled]);
-  // The Back button may open a URL with the same day. `day` does not change then, so reset the typed text here.
+  // The Back button may open a URL with the same day. `day` then stays the same, so reset the typed text here.
   const forget = useEffectEvent(() => setText(day));
   useEffect(() => {
     window.addEventListener('popstate', forget);
@@ -66,16 +65,12 @@ export function DayField({ label, day, max, choose }: DayFieldProps) {
   );
 }
 
-/** Returns a function that formats a calendar day, for example `2026-12-25`. */
 export function useFormatDay(dateStyle: 'full' | 'medium' = 'full') {
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(day));
 }
 
-/**
- * Returns the query string of the page, for example `?date=2026-12-25`, and a function that sets it. The
- * query string is undefined during the first render.
- */
+/** The query string is undefined during the first render. */
 export function useAddressSearch(): [string | undefined, (next: string) => void] {
   const [search, setSearch] = useState<string>();
 
@@ -101,7 +96,6 @@ const FORMATS = {
   day: { month: 'short', day: 'numeric' },
 } as const;
 
-/** Returns a function that takes a day, and formats the year, month or day to which it belongs. */
 export function useFormatStep(unit: keyof typeof FORMATS) {
   const format = new Intl.DateTimeFormat(useLocale(), { timeZone: 'UTC', ...FORMATS[unit] });
   return (day: string) => format.format(new Date(day));
@@ -115,15 +109,14 @@ type SumsProps = {
   caption: string;
   heads: readonly string[];
   rows: readonly { key: string; label: ReactNode; cells: readonly string[]; isSum?: boolean }[];
-  /** True if all columns have the same width, so that they line up with the tables beside this table. */
+  /** True if the columns line up with the tables beside this table. */
   areEven?: boolean;
 };
 
-/** A table of amounts. The last row can be a total. */
 export function Sums({ caption, heads, rows, areEven }: SumsProps) {
   const isWide = heads.length > 4 || rows.some(({ cells }) => cells.join('').length > 28);
   return (
-    // The container queries below use em, so that a large font makes wide rows stack earlier.
+    // Container queries in em make wide rows stack earlier with a large font.
     <div className={`@container min-w-0 ${isWide ? 'text-[1.6rem]' : ''}`}>
       <table className={`w-full text-base @max-[18em]:block ${areEven ? 'table-fixed' : ''}`}>
         <caption className="mb-1 text-start font-bold text-lg @max-[18em]:block">{caption}</caption>

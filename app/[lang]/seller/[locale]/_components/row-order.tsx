@@ -6,25 +6,22 @@ import { Icon } from '@/app/_components/icon';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 
-/** How long a finger must rest on a row before the row can be dragged, in ms. A shorter touch scrolls or clicks. */
+/** A finger must rest on a row before it can be dragged. A shorter touch scrolls or clicks. */
 const LONG_PRESS_MS = 350;
-/**
- * The distance in px after which a mouse movement starts a drag. A finger that rests on a row may move up to this
- * distance.
- */
+/** A mouse movement beyond this distance (px) starts a drag. A resting finger may move up to this distance. */
 const SLACK = 8;
-/** The list scrolls while the pointer is closer to the top or bottom of the viewport than this distance, in px. */
+/** The list scrolls while the pointer is closer than this distance (px) to the top or bottom of the viewport. */
 const EDGE = 70;
 
 const DRAGGED = 'data-dragged-id';
 
-/** Returns the id of the row at a point of the viewport. Returns undefined if the row belongs to another list. */
+/** Returns undefined if the row belongs to another list. */
 function rowAt(list: HTMLElement | null, x: number, y: number): string | undefined {
   const row = document.elementFromPoint(x, y)?.closest(`[${DRAGGED}]`);
   return (row && list?.contains(row) && row.getAttribute(DRAGGED)) || undefined;
 }
 
-/** Suppresses the click at the end of a drag, which would activate the button or link below the pointer. */
+/** Without this, a drag would end with a click on the button or link below the pointer. */
 function dropClick(): void {
   const drop = (event: Event) => {
     event.preventDefault();
@@ -35,9 +32,9 @@ function dropClick(): void {
 }
 
 /**
- * Lets the user reorder the rows of a list by dragging. With a mouse, a drag starts at once. A finger or pen must first
- * rest on a row, so that a touch can still scroll the list. Pass `list` to the element around the rows and `rowProps`
- * to each row. `over` is the id of the row below the pointer. Buttons and links in a row do not start a drag.
+ * Reorders rows by dragging. With a mouse, a drag starts at once. A finger must first rest on a row, so that a touch
+ * can still scroll. Pass `list` to the element around the rows, and `rowProps` to each row. `over` is the id of the row
+ * below the pointer.
  */
 export function useDragOrder<List extends HTMLElement>(
   onDrop: (id: string, target: string) => void,
@@ -116,7 +113,7 @@ export function useDragOrder<List extends HTMLElement>(
     rowProps: (id: string) => ({
       [DRAGGED]: id,
       onPointerDown: (event: PressEvent<HTMLElement>) => start(event, id),
-      // Prevents the browser from dragging images and links, and from opening its context menu after a long touch.
+      // The browser must not drag images and links, or open its context menu after a long touch.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
       onContextMenu: (event: { preventDefault: () => void }) => {
         if (isDragging.current) event.preventDefault();
@@ -125,10 +122,7 @@ export function useDragOrder<List extends HTMLElement>(
   };
 }
 
-/**
- * Returns the list with the entry at index `at` moved up or down by one position. The first entry cannot move up, and
- * the last entry cannot move down.
- */
+/** The first entry cannot move up, and the last entry cannot move down. */
 export function moved<T>(list: readonly T[], at: number, step: 1 | -1): T[] {
   const other = at + step;
   const [one, two] = [list[at], list[other]];
@@ -139,10 +133,7 @@ export function moved<T>(list: readonly T[], at: number, step: 1 | -1): T[] {
 const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
 
-/**
- * The buttons that move a row up or down and remove it. After a move, the focus stays on the row. After a removal, the
- * focus moves to the neighbouring row.
- */
+/** After a move, the focus stays on the row. After a removal, the focus moves to the neighbouring row. */
 export function RowButtons({
   labels,
   isFirst,

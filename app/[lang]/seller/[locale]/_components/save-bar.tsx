@@ -1,10 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FormError } from '@/app/_components/form-error';
 
-/**
- * Returns a ref for a bar at the bottom of the screen. Toasts are shown above this bar until the seller
- * leaves the page (seller-area.tsx).
- */
+/** Toasts are shown above the bar until the seller leaves the page (seller-area.tsx). */
 function useToastsAbove() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -22,10 +19,8 @@ function useToastsAbove() {
 type BottomBarProps = { className: string; label?: string; layout: string; children: ReactNode };
 
 /**
- * A bar that stays at the bottom of the screen while the page scrolls. The part of the page beside the bar is faded and
- * cannot be clicked. Otherwise the bar could cover half of a control, which would then be smaller than the 24 px of
- * WCAG 2.5.8. `className` sets the distance to the bottom, and `layout` the distances within the bar. With a `label`,
- * the bar is a region with this name.
+ * Content beside the bar is faded and cannot be clicked. Otherwise the bar could cover half of a control, which would
+ * then be smaller than the 24 px of WCAG 2.5.8. With a `label`, the bar is a region with this name.
  */
 export function BottomBar({ className, label, layout, children }: BottomBarProps) {
   const bar = useToastsAbove();
@@ -48,10 +43,6 @@ export function BottomBar({ className, label, layout, children }: BottomBarProps
   );
 }
 
-/**
- * The bar with the save button of a long form and the error of the last attempt. It is visible at every
- * scroll position.
- */
 export function SaveBar({ errorText, children }: { errorText: string; children: ReactNode }) {
   return (
     <BottomBar

@@ -6,8 +6,8 @@ import type { Photo } from './photo-choice';
 import { productParts, type Texts } from './product-parts';
 
 /**
- * Returns a product, including a removed one. Returns undefined if no product has this id. Throws the errors
- * of `callApi`.
+ * Returns the product even if it was removed. Returns undefined if no product has this id. Throws the errors of
+ * `callApi`.
  */
 export async function readProduct(id: string): Promise<SellerProduct | undefined> {
   const path = `/api/product/seller?id=${id}` as const;
@@ -15,19 +15,17 @@ export async function readProduct(id: string): Promise<SellerProduct | undefined
 }
 
 export type Change = {
-  /**
-   * The product as the form loaded it. The server rejects the update if another device has changed the product since.
-   */
+  /** The server rejects the update if another device has changed the product since. */
   seen: SellerProduct;
   texts: Texts;
   photos: readonly Photo[];
   key: string;
   onProgress?: (share: number) => void;
-  /** The language in which the numbers in `texts` are written. The default is English. */
+  /** The numbers in `texts` are written in this language. The default is English. */
   language?: Language;
 };
 
-/** Stores a change of a product and returns the updated product. Throws the errors of `uploadForm`. */
+/** Throws the errors of `uploadForm`. */
 export async function saveProduct({ seen, texts, photos, key, onProgress, language }: Change) {
   return uploadForm<ChangedProduct>({
     path: '/api/product/update',
@@ -37,7 +35,6 @@ export async function saveProduct({ seen, texts, photos, key, onProgress, langua
   });
 }
 
-/** Returns the current product from a 409 response. */
 export function presentProduct(error: unknown): SellerProduct | undefined {
   return error instanceof ApiError && error.status === 409 ? error.body.product : undefined;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '@/app/_components/icon';
 
-/** Returns the value once it has not changed for `delayMs`, so that typing does not send a request per letter. */
+/** With the delay, typing does not send a request per letter. */
 export function useDebouncedValue<T>(value: T, delayMs = 250): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -15,7 +15,6 @@ export function useDebouncedValue<T>(value: T, delayMs = 250): T {
 
 type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void };
 
-/** A text field that filters a list while the user types. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className="relative min-w-0 grow print:hidden">

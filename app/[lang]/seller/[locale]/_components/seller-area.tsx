@@ -46,13 +46,12 @@ import { SellerLogin, SellerWelcome } from './seller-login';
 import { PhoneMenu, SideMenu } from './seller-menu';
 import { UnsentUpdates } from './unsent-updates';
 
-/** The local storage key for the time (ms) of the last touch or key press in any tab of this device. */
+/** Stores the time (ms) of the last touch or key press in any tab of this device. */
 const TOUCHED = `${SELLER_ITEMS}touched`;
 const LOOK_EVERY_MS = 15_000;
-/** The minimum interval between two writes of the time of the last touch, in ms. */
+/** The minimum interval between two writes of {@link TOUCHED}. */
 const NOTE_EVERY_MS = 5_000;
 
-/** Locks a shared device after some minutes without a touch or a key press in any of its tabs. */
 function useIdleLock(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
@@ -64,7 +63,7 @@ function useIdleLock(isActive: boolean): void {
     };
     const checkIdle = () => {
       const touched = Number(localStore.getItem(TOUCHED) ?? noted);
-      // Do not lock an offline device, because nobody could unlock it. The server locks the session itself.
+      // Nobody could unlock an offline device. The server locks the session itself.
       if (navigator.onLine && isIdle(touched, Date.now())) void lockDevice();
     };
     touch();
@@ -108,7 +107,6 @@ function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
   );
 }
 
-/** Lists the staff members who can switch to their account on this device, then asks for the PIN. */
 function Choice({ onDone }: { onDone: () => void }) {
   const t = useT('seller');
   const { answer, hasFailed, reload } = useQuery<SwitchResponse>('/api/staff/switch', 'seller');
@@ -129,7 +127,6 @@ function Choice({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The button on a shared device with which another staff member signs in by PIN. The current page stays open. */
 function SwitchPerson() {
   const t = useT('seller');
   const isShared = useIsShared();
@@ -149,10 +146,7 @@ function SwitchPerson() {
   );
 }
 
-/**
- * The lock screen of a shared device that nobody has used for a while. It replaces the seller's area, whose
- * page is unmounted.
- */
+/** Replaces the seller's area, whose page is unmounted, on an idle shared device. */
 function LockScreen() {
   const t = useT('seller');
   return (
@@ -175,8 +169,8 @@ function LockScreen() {
 const ORDER_PATH = /^\/seller\/orders\/[^/]+$/;
 
 /**
- * A page with a save bar moves the toasts above that bar (save-bar.tsx). This component moves the toasts back when the
- * seller leaves the page.
+ * A save bar moves the toasts above itself (save-bar.tsx). This component moves them back when the seller leaves the
+ * page.
  */
 function ToastPosition() {
   useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--bar'), []);
@@ -185,7 +179,6 @@ function ToastPosition() {
 
 type SellerFrameProps = { sections: readonly SettingsSection[]; children: ReactNode };
 
-/** The header and the menu around each page of the seller's area. */
 function SellerFrame({ sections, children }: SellerFrameProps) {
   const pathname = usePathname();
   const { name } = useShop();
@@ -197,7 +190,6 @@ function SellerFrame({ sections, children }: SellerFrameProps) {
   const [isJumping, setJumping] = useState(false);
   const jump = () => setJumping(true);
   useJumpKey(jump);
-  // On a phone, the page of an order hides the header, so that more lines of the order are visible.
   const isOrder = ORDER_PATH.test(pathname);
   if (isLocked) return <LockScreen />;
   return (
@@ -207,8 +199,7 @@ function SellerFrame({ sections, children }: SellerFrameProps) {
       <header
         className={`${isOrder ? 'max-md:hidden' : ''} print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6`}
       >
-        {/* The flex basis prevents a long shop name from wrapping the header into a second row. With large text, the
-          header may wrap. */}
+        {/* With this flex basis, a long shop name does not wrap the header, but large text may. */}
         <Link
           href={firstPageOf(person?.role ?? 'owner', startPage)}
           dir="auto"
@@ -260,17 +251,11 @@ function SellerFrame({ sections, children }: SellerFrameProps) {
   );
 }
 
-/**
- * Renders its children only if the user's role has the permission. This is not an access control: the API checks the
- * permission of each request.
- */
+/** This is not an access control: the API checks the permission of each request. */
 export const IfAllowed = ({ needs, children }: { needs: Permission; children: ReactNode }) =>
   usePermission(needs) ? children : null;
 
-/**
- * Sets the language of the document to the language of the seller's area, because the shop's own pages may have another
- * language.
- */
+/** The shop's own pages may have another language. */
 function useLanguageOfDocument(): void {
   const { code } = usePageLanguage();
   useLayoutEffect(() => {
@@ -281,12 +266,12 @@ function useLanguageOfDocument(): void {
   }, [code]);
 }
 
-/** The locale segment in the URL of the first page that this document has shown. */
+/** The locale segment of the first page that this document has shown. */
 let shown: string | undefined;
 
 /**
- * Reloads the document when the language changes, for example by a choice in another tab. Otherwise React
- * would leave pages in the previous language mounted, and a sign-out would not clear them.
+ * After a change of the language, React would leave old pages mounted, and a sign-out would not clear them. Therefore
+ * reload the document.
  */
 function useOneLanguage(): void {
   const { locale } = useParams<{ locale: string }>();
@@ -302,10 +287,7 @@ type SellerAreaProps = {
   children: ReactNode;
 };
 
-/**
- * Checks whether the seller is signed in, and renders the header and the menu around the pages. `sections` are the
- * sections of the settings, and `startPage` is the start page that the owner has chosen, if any.
- */
+/** `startPage` is the start page that the owner has chosen. */
 export function SellerArea({ sections, startPage, children }: SellerAreaProps) {
   const router = useRouter();
   const status = useSellerStatus();
@@ -327,10 +309,8 @@ export function SellerArea({ sections, startPage, children }: SellerAreaProps) {
   return status === 'seller' ? <SellerFrame sections={sections}>{pages}</SellerFrame> : pages;
 }
 
-/** Shown for a page that the user's role may not open. */
 function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
   const t = useT('seller');
-  // The start page depends on the role, so redirect a staff member to the start page of the role.
   useEffect(() => {
     if (isStart) goTo(first);
   }, [isStart, first]);
@@ -343,14 +323,10 @@ function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
   );
 }
 
-/**
- * Shows the page to a signed-in user, and the sign-in form to everybody else. This is not an access control: the API
- * checks each request.
- */
+/** This is not an access control: the API checks each request. */
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();
   const person = usePerson();
-  // The path without its language prefix.
   const path = usePathname().replace(/^\/[a-z]{2}(?=\/seller)/, '');
   const [t, tIslands] = [useT('seller'), useT('islands')];
   if (status === 'seller' && person && !canOpen(person.role, path))

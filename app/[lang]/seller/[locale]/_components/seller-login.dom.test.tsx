@@ -50,8 +50,6 @@ describe('PageMain', () => {
 });
 
 describe('start page after a sign-in', () => {
-  /* Tests which page opens after a sign-in to the seller's area. */
-
   afterEach(async () => {
     chooseStartPage(undefined);
     await signOutSeller();

@@ -15,16 +15,13 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { readSignInMethods } from '@/lib/client/passkey';
 import { type SignIn, signInSeller, useSellerStatus } from '@/lib/client/seller-store';
 
-/**
- * The main element of a page that is also open to visitors. For signed-in staff it is a plain element, because the
- * frame around the page is the main element.
- */
+/** For signed-in staff, the frame around the page is already the main element. */
 export function PageMain({ className, children }: { className: string; children: ReactNode }) {
   const Tag = useSellerStatus() === 'seller' ? 'div' : 'main';
   return <Tag className={className}>{children}</Tag>;
 }
 
-/** Returns a function that signs in and uses the language of the current page for the session. */
+/** The session gets the language of the current page. */
 function useSignIn(): (signIn: SignIn) => Promise<void> {
   const { locale } = useParams<{ locale: string }>();
   return useCallback((signIn) => signInSeller(signIn, locale), [locale]);
@@ -45,7 +42,6 @@ function BackButton({ onBack }: { onBack: () => void }) {
 
 type CodeStepProps = { email: string; password: string; onBack: () => void };
 
-/** Asks for the code of the authenticator app or a recovery code, after the correct password. */
 function CodeStep({ email, password, onBack }: CodeStepProps) {
   const t = useT('seller');
   const signIn = useSignIn();
@@ -109,7 +105,6 @@ function RecoveryStep({ typed, onBack }: { typed: TypedEmail; onBack: () => void
   );
 }
 
-/** Requests a mail with a link that sets a new password. The response of the server stays visible. */
 function LinkStep({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const t = useT('seller');
   const [notice, setNotice] = useState('');
@@ -141,10 +136,7 @@ function LinkStep({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) 
   );
 }
 
-/**
- * Loads the other sign-in methods: links by email, and passkeys. If any user has a passkey, the browser also
- * suggests passkeys in the email field.
- */
+/** If any user has a passkey, the browser also suggests passkeys in the email field. */
 function useSignInMethods() {
   const [mailsLinks, setMailsLinks] = useState(false);
   const completeSignIn = useSignIn();
@@ -160,7 +152,7 @@ function useSignInMethods() {
   return { mailsLinks, ...usePasskeySignIn(read, signIn) };
 }
 
-/** `SETTING` is the environment variable with the owner's password. `COMMAND` prints the generated password. */
+/** `SETTING` is the environment variable with the owner's password. `COMMAND` prints a generated password. */
 const SETTING = 'SELLER_PASSWORD';
 const COMMAND = 'npm start';
 
@@ -169,7 +161,7 @@ const quiet =
 
 type PasswordStepProps = {
   typed: TypedEmail;
-  /** Called when the password is correct and a code is required. */
+  /** Called if the password is correct and a code is required. */
   onCode: (email: string, password: string) => void;
   onRecovery: () => void;
   onLink: () => void;
@@ -242,7 +234,7 @@ function PasswordStep({ typed, onCode, onRecovery, onLink }: PasswordStepProps) 
   );
 }
 
-/** The frame of the sign-in form. It is already shown while the session is checked, so that the page is not empty. */
+/** The frame is shown while the session is checked, so that the page is not empty. */
 export function SellerWelcome({ children }: { children: ReactNode }) {
   const { name } = useShop();
   const t = useT('seller');

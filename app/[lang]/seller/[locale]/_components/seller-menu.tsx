@@ -31,7 +31,7 @@ const FIRST_ICONS: Partial<Record<MenuRow['text'], IconName>> = {
   settings: 'store',
 };
 
-/** The icon of the reports. It is not in icon.tsx, because every page of the shop loads that file. */
+/** The icon is not in icon.tsx, because every page of the shop loads that file. */
 const ReportsIcon = () => (
   <Drawing>
     <path d="M4.5 19.5h15M7.5 16v-5M12 16V5.5M16.5 16V9" />
@@ -68,10 +68,7 @@ function SectionRows({ sections, onFollow }: Rows & { onFollow: () => void }) {
   ));
 }
 
-/**
- * The whole menu of the signed-in user: first the rows with icons, then the groups of rows. With `sections`, the group
- * "Settings" lists the sections of the settings. `onFollow` is called when the user follows a link.
- */
+/** With `sections`, the menu lists the sections of the settings. */
 function MenuRows({
   sections = [],
   onFollow = () => {},
@@ -133,7 +130,7 @@ export function SideMenu() {
   const pathname = usePathname();
   const menu = useRef<HTMLElement>(null);
 
-  // Scroll the menu itself to the current row. `scrollIntoView` could also scroll the page.
+  // `scrollIntoView` could also scroll the page.
   useOnChange(pathname, () => {
     const element = menu.current;
     const row = [...(element?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1);

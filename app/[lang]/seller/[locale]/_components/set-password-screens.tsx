@@ -11,7 +11,6 @@ import { bootSeller, enterSeller } from '@/lib/client/seller-store';
 import type { AcceptResponse } from '@/lib/staff/view';
 import { PageMain, SellerWelcome } from './seller-login';
 
-/** Accepts an invitation: sets the password of the staff member, and signs in. */
 export function JoinForm() {
   const t = useT('team');
   const { name } = useShop();

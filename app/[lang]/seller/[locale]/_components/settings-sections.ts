@@ -3,20 +3,18 @@ import { SECTIONS, type SectionId } from '@/lib/shop/sections';
 import { SETTING_KEYS, settingOf } from '@/lib/shop/settings-schema';
 import type { SettingsSection } from './jump-box';
 
-/** A setting, with the texts that the search of the settings compares with the query. */
+/** A setting, with the texts that the search of the settings reads. */
 type FoundSetting = {
-  /** The name of the input that edits the setting; empty if the entry stands for a whole section. */
+  /** The name is empty for a whole section. */
   name: string;
   label: string;
-  /** Other texts that the search reads: the hint and the options of the setting, and the synonyms of its section. */
   words: string;
 };
 
 export type SearchedSection = { id: SectionId; title: string; settings: FoundSetting[] };
 
 /**
- * Returns the sections of the settings in the language of the page, with the texts that the search reads. A setting
- * with several inputs has an entry for each input. A setting without a label gets the title of its section.
+ * A setting with several inputs has an entry for each input. A setting without a label gets the title of its section.
  */
 export async function searchedSections(props: StaffProps): Promise<SearchedSection[]> {
   const t = await getStaffT(props, 'sellerSettings');

@@ -1,11 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { BackLink } from '@/app/_components/back-link';
 
-/**
- * The top of a screen in the seller's area: a row of 56 px with the title, the search and the actions. The primary
- * action comes last. The row wraps on a phone, where the search has its own row. The filters of a list follow in a
- * {@link FilterRow}.
- */
+/** The top row of a screen. The primary action comes last. The filters of a list follow in a {@link FilterRow}. */
 export function Toolbar({
   back,
   title,
@@ -17,14 +13,13 @@ export function Toolbar({
 }: {
   back?: ComponentProps<typeof BackLink> | false | undefined;
   title: ReactNode;
-  /** A short text beside the title, for example a count. */
   note?: ReactNode;
   hint?: ReactNode;
   search?: ReactNode;
   actions?: ReactNode;
   /**
-   * True if the content needs the space, for example on the order board. Below 1024 px, only screen readers get the
-   * title, and the search and the actions share one row. At 200% zoom, a long title would break within a word.
+   * True for screens that need the space, for example the order board. Below 1024 px, only screen readers get the
+   * title.
    */
   isDense?: boolean;
 }) {
@@ -65,7 +60,6 @@ export function Toolbar({
   );
 }
 
-/** The filters of a list and the tools of its table, in a row of 56 px that wraps on a phone. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return <div className="flex min-h-14 flex-wrap items-center gap-2 print:hidden">{children}</div>;
 }

@@ -10,19 +10,15 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 type Translations = Partial<Record<string, ProductTranslation>>;
 
-/**
- * The translatable fields that consist of a single text. The description, which is a list of lines, is
- * handled separately.
- */
+/** These fields are single texts. The description is a list of lines, and is handled separately. */
 const LINES = ['name', ...TRANSLATED_FACTS] as const;
 
-/** Returns the name of an input. The API uses the same name for the field in its errors. */
+/** The API uses this name for the field in its errors. */
 const translationInput = (language: Language, field: keyof ProductTranslation) =>
   `translations.${language}.${field}`;
 
 export const isTranslationInput = (name: string): boolean => name.startsWith('translations.');
 
-/** Returns the initial texts of the translation inputs for all languages, by input name. */
 export const translationTexts = (translations: Translations = {}): Record<string, string> =>
   Object.fromEntries(
     LANGUAGE_CODES.flatMap((code) => {
@@ -34,13 +30,12 @@ export const translationTexts = (translations: Translations = {}): Record<string
     }),
   );
 
-/** Returns the texts of the form without its translation inputs. */
 export const withoutTranslations = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => !isTranslationInput(name)));
 
 /**
- * Returns the translations of the form in the format of the API. If the form has no inputs for a language, the result
- * contains the stored translations of this language. Returns an empty object for a form without translation inputs.
+ * For a language without inputs, the result contains the stored translations. Without any translation inputs, the
+ * result is an empty object.
  */
 export function translationsOf(
   texts: Record<string, string>,
@@ -67,8 +62,8 @@ export function translationsOf(
 }
 
 /**
- * Returns the languages that a form shows for translation: the further languages of the shop, and other
- * languages with stored translations. Returns an empty list in a shop with one language.
+ * Returns the further languages of the shop, and other languages with stored translations. Returns an empty list in a
+ * shop with one language.
  */
 export function translatedInto(
   shop: { languages?: readonly Language[] | undefined },
@@ -83,7 +78,7 @@ export function translatedInto(
 }
 
 const MAX_NAME = 200;
-/** If the maximum length of a product fact exceeds this number of characters, its input has several lines. */
+/** The limit is in characters. A fact with a higher maximum length has an input with several lines. */
 const ONE_LINE = 200;
 
 type FactsInProps = {
@@ -92,10 +87,7 @@ type FactsInProps = {
   fieldErrors: Record<string, string>;
 };
 
-/**
- * The inputs for translations of product facts into one language. The section is collapsed until a
- * translation is entered.
- */
+/** The section is collapsed until a translation is entered. */
 function FactsIn({ language: code, begin, fieldErrors }: FactsInProps) {
   const t = useT('translations');
   const tFacts = useT('facts');
@@ -139,16 +131,11 @@ function FactsIn({ language: code, begin, fieldErrors }: FactsInProps) {
 
 type TranslationFieldsProps = {
   of: 'product' | 'category';
-  /** The initial values of the inputs. */
   texts: Record<string, string>;
   fieldErrors: Record<string, string>;
 };
 
-/**
- * The inputs for translations into the further languages of the shop: the name and, for a product, the description and
- * the product facts. Without a translation, shoppers see the text in the main language. Renders nothing in a shop with
- * one language.
- */
+/** Without a translation, shoppers see the text in the main language. Renders nothing in a shop with one language. */
 export function TranslationFields({ of: kind, texts, fieldErrors }: TranslationFieldsProps) {
   const t = useT('translations');
   const stored = Object.fromEntries(
@@ -162,8 +149,7 @@ export function TranslationFields({ of: kind, texts, fieldErrors }: TranslationF
   const isFaulty = Object.keys(fieldErrors).some((name) => name.startsWith('translations'));
   return (
     <details
-      // An effect opens the section if it has errors. With an `open` attribute instead, the section would close while
-      // the seller corrects the last error.
+      // With an `open` attribute instead, the section would close while the seller corrects the last error.
       ref={(fold) => {
         if (fold && isFaulty) fold.open = true;
       }}

@@ -6,8 +6,7 @@ import { Notice } from '@/app/_components/notice';
 import { countOthersWaiting } from '@/lib/client/courier-items';
 
 /**
- * Warns `person` that this device stores unsent delivery updates of other staff members. Only the author of an update
- * can send it, and the author may not know about it after handing the device over.
+ * Warns `person` about unsent delivery updates of other staff members on this device. Only their author can send them.
  */
 export function UnsentUpdates({ person = '' }: { person?: string }) {
   const t = useT('seller');

@@ -3,10 +3,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import { builtInLabel } from '@/lib/catalog/category-names';
 import { useCategories } from '@/lib/client/categories-store';
 
-/**
- * Returns the labels of the default categories in the language of the page, by path. A category that the seller has
- * renamed has no entry, so that the seller's area shows the new name at once.
- */
+/** A category that the seller has renamed has no entry, so that the seller's area shows the new name at once. */
 export function useCategoryLabels(): Readonly<Record<string, string>> {
   const t = useT('categoryLabels');
   return Object.fromEntries(
@@ -17,10 +14,7 @@ export function useCategoryLabels(): Readonly<Record<string, string>> {
   );
 }
 
-/**
- * Returns a function that returns the label of a category path. The path of a merged category returns the
- * label of its new category.
- */
+/** A merged category has the label of its new category. */
 export function useCategoryLabel(): (path: string) => string {
   const labels = useCategoryLabels();
   return (path) => {

@@ -4,22 +4,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toastError } from '@/lib/client/api-client';
 
 type Options = {
-  /**
-   * How long `key` must stay unchanged before the hook sends the request, in ms. With a delay, typing causes
-   * only one request.
-   */
+  /** How long `key` must stay unchanged before the request, so that typing causes only one request. */
   delayMs?: number;
-  /**
-   * Called when the latest request fails. By default, the hook shows a toast. `answer` then still contains the previous
-   * response.
-   */
+  /** By default, the hook shows a toast. `answer` then still contains the previous response. */
   onError?: (error: unknown) => void;
 };
 
 /**
- * Sends a request each time `key` changes, and aborts the previous request. `answer` is the last response.
- * `isFresh` is true if this response belongs to the current `key`. Without a `key`, the hook sends no
- * request. `reload` repeats the request at once and throws its errors.
+ * Sends a request each time `key` changes, and aborts the previous one. `isFresh` is true if `answer` belongs to the
+ * current `key`. Without a `key`, the hook sends no request. `reload` throws its errors.
  */
 export function useRequest<T>(
   key: string | undefined,

@@ -7,7 +7,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sellerHome', 'title');
 
-/** The message namespaces of the preview. Its texts are in the main language of the shop, not of the seller. */
+/** The texts of the preview are in the main language of the shop, not of the seller. */
 const OF_THE_PAGE = ['home', 'promise', 'shop', 'opening', 'days'] as const;
 
 export default async function HomeSettingsPage({ params }: StaffProps) {

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { StaffMessages, type StaffProps } from '@/app/_i18n/staff';
 import { OrderFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order-feed';
 
-/**
- * The board and the page of each order share one live feed, so that all of these pages play the alert for new orders.
- */
+/** The board and the order pages share one live feed, so that all of them play the alert. */
 export default function OrdersLayout({ params, children }: StaffProps & { children: ReactNode }) {
   return (
     <StaffMessages

@@ -10,10 +10,6 @@ export const generateMetadata = staffTitle('sellerSetup', 'title');
 
 const SECTIONS = ['shop', 'hours', 'prices', 'legal', 'mail', 'languages'] as const;
 
-/**
- * The setup page. The owner chooses the country of the shop, and turns its default advertising claims on or off, for
- * example star ratings.
- */
 export default async function SetupPage(props: StaffProps) {
   const cart = await getStaffT(props, 'cart');
   return (

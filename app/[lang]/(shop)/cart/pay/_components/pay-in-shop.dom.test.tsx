@@ -23,7 +23,6 @@ const PAY = {
 };
 const OPEN = responseOf(inShopResponse, { pay: PAY });
 const TAKES_ADDRESS = responseOf(inShopResponse, { pay: { ...PAY, takesAddress: true } });
-/** The data that the wallet supplies when the shopper approves the payment. */
 const WALLET = {
   billingDetails: { name: 'G. Hopper', phone: '+49 30 123456' },
   shippingAddress: {
@@ -39,14 +38,13 @@ type Handler = (event: object) => void;
 let confirmWith: (result: ConfirmResult | Error) => void;
 let sent: { key: string; options: object }[];
 let scripts: string[];
-/** The callback with which the page tells the wallet that the payment has failed. */
 const paymentFailed = vi.fn();
-/** The amount that the session charges at Stripe, in minor units, and the currency. */
+/** The amount is in minor units. */
 let charged: { minorUnitsAmount: number; currency: string };
 
 /**
- * Mocks Stripe.js. If `isThere` is false, its script fails to load. The payment element has one button, which approves
- * the payment in the wallet.
+ * If `isThere` is false, the script fails to load. The button of the payment element approves the payment in the
+ * wallet.
  */
 function giveStripe(methods: Record<string, boolean> | undefined = { link: true }, isThere = true) {
   sent = [];
@@ -118,7 +116,6 @@ afterEach(() => {
   for (const call of [...Object.values(nowhere), paymentFailed]) call.mockClear();
 });
 
-/** Mocks `console.error` until the end of the test. Returns the mock. */
 function silenceConsole() {
   const error = vi.fn();
   vi.stubGlobal('console', { ...console, error });
@@ -355,7 +352,6 @@ describe('PayInShop', () => {
         <Link href="/account">Account</Link>
       </>
     );
-    /** Clicks a link, and returns whether the browser loads its document. */
     const loadsDocument = async () => {
       let loads = false;
       const take = (event: Event) => {

@@ -13,8 +13,8 @@ import { pathIn } from '@/lib/i18n/path-in';
 import type { InShopResponse } from '@/lib/orders/view';
 
 /**
- * Makes every link on this page load a new document. With client-side navigation, the next pages would still contain
- * Stripe.js and the content security policy that allows it. Returns a function that restores client-side navigation.
+ * Makes every link on this page load a new document. After client-side navigation, the next pages would still contain
+ * Stripe.js and its content security policy.
  */
 function leaveByDocument(): () => void {
   const end = loadDocuments();
@@ -22,7 +22,7 @@ function leaveByDocument(): () => void {
   const release = ({ target }: Event) => {
     if (target instanceof Element) target.closest('a')?.removeAttribute('data-link');
   };
-  // In the capture phase, this listener runs before the listener of the router (app/_components/link-listener.tsx).
+  // The capture phase makes this listener run before the router's listener (app/_components/link-listener.tsx).
   window.addEventListener('click', release, true);
   return () => {
     window.removeEventListener('click', release, true);
@@ -32,19 +32,12 @@ function leaveByDocument(): () => void {
 
 type Payment = NonNullable<InShopResponse['pay']>;
 
-/**
- * `loading`: the payment and then the buttons load. `ready`: the shopper can pay. `none`: the browser has no wallet.
- * `over`: the payment can no longer be made. `failed`: something did not load.
- */
+/** `none`: the browser has no wallet. `over`: the payment can no longer be made. `failed`: something did not load. */
 type Step = 'loading' | 'ready' | 'none' | 'over' | 'failed';
 
-/** Returns the id of the Checkout session in the URL of the page, or an empty text. */
 const sessionOfPage = () => new URLSearchParams(location.search).get('session') ?? '';
 
-/**
- * Reads the payment of a Checkout session from the server. If the payment has already arrived, opens the page that
- * follows a payment, and returns undefined.
- */
+/** If the payment has already arrived, opens the next page and returns undefined. */
 async function readPayment(session: string, signal?: AbortSignal): Promise<Payment | undefined> {
   const { pay, next } = await callApi<InShopResponse>(
     `/api/order/payment?session=${encodeURIComponent(session)}`,
@@ -54,10 +47,7 @@ async function readPayment(session: string, signal?: AbortSignal): Promise<Payme
   return pay;
 }
 
-/**
- * Sends the name and the address from the wallet to the server, which stores them in the order. Returns the same result
- * as {@link readPayment}.
- */
+/** The server stores the wallet's name and address in the order. Returns the same as {@link readPayment}. */
 async function sendAddress(
   session: string,
   { shippingAddress, billingDetails }: ConfirmEvent,
@@ -79,24 +69,18 @@ async function sendAddress(
 const isOfAddress = (error: unknown): boolean =>
   error instanceof ApiError && error.body.wrongAddress === true;
 
-/**
- * Returns the error message of a failed request, which the page shows to the shopper. Returns undefined for an error of
- * Stripe.js.
- */
+/** Returns undefined for an error of Stripe.js, which shoppers must not see. */
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError || error instanceof Unreachable ? error.message : undefined;
 
-/**
- * Returns whether the server has rejected the payment. The error 429 (too many requests) does not count as a rejection.
- */
+/** Error 429 (too many requests) is not a rejection. */
 const isOver = (error: unknown): boolean =>
   isRejected(error) && !(error instanceof ApiError && error.status === 429);
 
-/** Returns whether the server did not check the payment, because the session of the shopper has ended. */
+/** The server did not check the payment, because the shopper's session has ended. */
 const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404);
 
-/** The total. For weighed goods it has the same label as in the cart. */
 function Total({ total, currency, isMost }: Payment) {
   const t = useT('payInShop');
   const money = useMoney(currency);
@@ -112,8 +96,8 @@ function Total({ total, currency, isMost }: Payment) {
 }
 
 /**
- * Lets the shopper pay an order with a wallet of the browser. Before the page confirms the payment, the server checks
- * that the order can still be paid. Afterwards the server, not this page, decides whether the order is paid.
+ * Before the confirmation, the server checks that the order can still be paid. Afterwards the server, not this page,
+ * decides whether it is paid.
  */
 export function PayInShop() {
   const t = useT('payInShop');
@@ -125,7 +109,7 @@ export function PayInShop() {
   const paying = useRef(false);
   const target = useRef<HTMLDivElement>(null);
 
-  /** Shows why the payment cannot continue. A rejection by the server is final. Any other error may be temporary. */
+  /** A rejection by the server is final. Any other error may be temporary. */
   const stop = useCallback(
     (error: unknown) => {
       setStep(isOver(error) ? 'over' : 'failed');
@@ -142,20 +126,16 @@ export function PayInShop() {
       setMessage('');
       const session = sessionOfPage();
       let isSent = false;
-      /**
-       * False once the browser is about to leave the page. The page then ignores further clicks, so that the payment
-       * does not start a second time.
-       */
+      /** False once the browser is about to leave the page. Further clicks must not start a second payment. */
       let stays = true;
       try {
         const checking = takesAddress ? sendAddress(session, event) : readPayment(session);
         stays = (await checking) !== undefined;
         if (!stays) return;
         isSent = true;
-        // The payment may have succeeded although its response was lost. Without a success response, the page therefore
-        // asks the server.
+        // The payment may have succeeded although its response was lost, so ask the server.
         const result = await confirm().catch((error: unknown) => {
-          // The error message of Stripe.js is for developers, so log it instead of showing it.
+          // The error message of Stripe.js is for developers.
           console.error(error);
           return undefined;
         });
@@ -187,7 +167,6 @@ export function PayInShop() {
     const abort = new AbortController();
     let remove: (() => void) | undefined;
     const open = async () => {
-      // Without a Checkout session in the URL, there is nothing to pay.
       if (!sessionOfPage()) {
         setStep('over');
         return setMessage(t('over'));
@@ -215,7 +194,7 @@ export function PayInShop() {
 
   const isOpen = step === 'loading' || step === 'ready';
   return (
-    // The page hides the cart bar, because it has its own link back to the cart.
+    // The page has its own link back to the cart.
     <div data-own-bar aria-busy={step === 'loading' || isPaying}>
       {payment && step !== 'over' && <Total {...payment} />}
       {payment?.takesAddress && step !== 'over' && (
@@ -232,8 +211,7 @@ export function PayInShop() {
         {isPaying && t('paying')}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {/* Reloads the document. Only the document of this page may load Stripe.js, so a client-side navigation would
-            not help. */}
+        {/* Only a new document of this page may load Stripe.js. */}
         {step === 'failed' && <Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
         {/* A plain link loads a new document, which does not contain Stripe.js. */}
         <a href={pathIn(prefix, '/cart')} className={buttonClass({ variant: 'outline' })}>

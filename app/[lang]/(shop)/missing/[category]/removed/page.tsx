@@ -3,15 +3,12 @@ import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/mi
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so it prerenders one blank page. Real pages render when they are first requested. */
+/** The build has no database, so it prerenders one blank page. Real pages render on their first request. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 export const generateMetadata = unlistedTitle('statusPages', 'removedTitle');
 
-/**
- * The page that is shown for a deleted product. The server sends it with status 410 at the URL of the product
- * (server/missing-pages.ts).
- */
+/** The server sends this page with status 410 at the URL of a deleted product (server/missing-pages.ts). */
 export default async function RemovedProductPage({
   params,
 }: PageProps<'/[lang]/missing/[category]/removed'>) {

@@ -5,8 +5,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { openFollowUps } from './open-follow-ups';
 
 /**
- * Explains how a cancellation affects orders that are delivered together. Open orders that were added to this order
- * must be cancelled first. Cancelling an added order does not cancel the first order.
+ * Open orders that were added to this order must be cancelled first. Cancelling an added order does not cancel the
+ * first order.
  */
 export function CancelNote({ order }: { order: OrderView }) {
   const t = useT('followUps');

@@ -54,17 +54,13 @@ type CancelOrderProps = Pick<ReturnType<typeof useOneOrder>, 'change' | 'isSendi
   onCancelled: () => void;
 };
 
-/**
- * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If open
- * orders were added to this order, the server would reject the cancellation, so the dialog only lists them. The code of
- * this list is loaded only if other orders are delivered with this order.
- */
+/** The server rejects the cancellation while open orders are added to this order. The dialog then only lists them. */
 export function CancelOrder({ order, change, isSending, onCancelled }: CancelOrderProps) {
   const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-  // If the shop has disabled additions to open orders, the page does not contain the messages about them. The error of
-  // the server then explains why the order cannot be cancelled.
+  // If the shop has disabled additions to open orders, the page lacks their messages. The error of the server then
+  // explains the reason.
   const hasNote = Boolean(useShop().addToOrder && (order.follows ?? order.followUps));
   const isBlocked = hasNote && openFollowUps(order).length > 0;
 
@@ -120,10 +116,7 @@ const Answers = lazyComponent(() => import('./proposal-answers').then((part) => 
 const isAskedNow = ({ status, items }: OrderView): boolean =>
   status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
 
-/**
- * Shows the replacements that the shop proposes while it packs. The code loads with the first proposal, or immediately
- * if the shop lets shoppers choose a substitution per product.
- */
+/** The code loads with the first proposal, or immediately if shoppers can choose a substitution per product. */
 function AnswerPart(props: AnswersProps) {
   const isAsked = useShop().lineWishes
     ? props.order.status === 'Order Placed'
@@ -157,10 +150,7 @@ function Destination({ order: { address, pickup } }: { order: OrderView }) {
 
 const Note = lazyComponent(() => import('./courier-note').then(({ CourierNote }) => CourierNote));
 
-/**
- * Shows the courier who delivers an order, and whether a delivery attempt has failed. Its code is loaded only if the
- * shop has couriers.
- */
+/** The note also shows a failed delivery attempt. The code is loaded only if the shop has couriers. */
 function CourierNotePart({ order }: { order: OrderView }) {
   const isShown =
     order.status === 'Out for delivery' && Boolean(order.courier ?? order.failedTries);
@@ -171,9 +161,7 @@ const Withdrawal = lazyComponent(() =>
   import('./withdrawal-note').then(({ WithdrawalNote }) => WithdrawalNote),
 );
 
-/**
- * Shows the withdrawals from an order. The code is loaded only if the shop accepts withdrawals, or has received one.
- */
+/** The code is loaded only if the shop accepts withdrawals, or has received one. */
 function WithdrawalPart({ order }: { order: OrderView }) {
   const { withdrawal } = useShop();
   return (withdrawal || order.withdrawals) && !isUnlisted(order) && <Withdrawal order={order} />;
@@ -181,7 +169,6 @@ function WithdrawalPart({ order }: { order: OrderView }) {
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
-/** Shows how an order is paid, its total and its refunds. */
 export function Money({ order }: { order: OrderView }) {
   const t = useT('orders');
   const { amount, agreedAmount, status, currency } = order;
@@ -233,9 +220,7 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
 const isOwnCancel = ({ status, history }: OrderView) =>
   status === 'Cancelled' && history.at(-1)?.by.role === 'shopper';
 
-/**
- * Confirms that the shopper has cancelled the order. Right after the click it scrolls into view and receives the focus.
- */
+/** The confirmation scrolls into view and receives the focus right after the click. */
 function OwnCancel({ isNew }: { isNew: boolean }) {
   const t = useT('orders');
   const tOrder = useT('order');

@@ -21,21 +21,20 @@ type Order = Pick<OrderView, 'items' | 'currency'>;
 type Sold = MeasureView & Pick<ProductView, 'name' | 'inStock' | 'stock' | 'offerPrice'>;
 type Present = ReadonlyMap<string, Sold>;
 
-/** A price per piece or, with a `unit`, per kilogram, litre, pound or ounce of weighed goods. */
+/** The price is per piece, or per `unit` for weighed goods. */
 type StatedPrice = { price: number; unit?: Measure['unit'] };
 
 export type Outcome = {
   added: number;
   gone: string[];
-  /** The names of products that did not fit because the cart was full. */
   noRoom: string[];
   /** `before` is in the order's currency, and `now` in the shop's current currency. */
   repriced: { name: string; before: StatedPrice; now: StatedPrice }[];
 };
 
 /**
- * Returns the ordered quantity in the product's current units (for example 50 g), within the current limits. If the
- * quantity cannot be converted, for example from grams to pieces, the result is the minimum order.
+ * Returns the ordered quantity in the product's current units (for example 50 g), within the current limits. If it
+ * cannot be converted, the result is the minimum order.
  */
 function quantityNow({ product, quantity }: Order['items'][number], now: MeasureView): number {
   const [before, measure] = [measureIn(product), measureIn(now)];
@@ -47,10 +46,7 @@ function quantityNow({ product, quantity }: Order['items'][number], now: Measure
   return Math.min(Math.max(steps, minUnits(measure)), maxInCart(measure));
 }
 
-/**
- * Returns the items of an order that can be bought now. Each quantity is the ordered quantity, or the stock if the
- * stock is lower.
- */
+/** Returns the items that can be bought now. Quantities are limited to the stock. */
 export function itemsToAdd({ items }: Order, present: Present): CartItems {
   const cartItems: CartItems = {};
   for (const item of items) {
@@ -61,10 +57,7 @@ export function itemsToAdd({ items }: Order, present: Present): CartItems {
   return cartItems;
 }
 
-/**
- * Returns the price of a product. For weighed goods it is the price per kilogram, litre, pound or ounce, because the
- * size of one step may have changed.
- */
+/** Weighed goods have a price per kilogram, litre, pound or ounce, because the size of a step may have changed. */
 const priceOf = ({
   offerPrice,
   pricePerUnit,
@@ -72,7 +65,7 @@ const priceOf = ({
 }: Pick<Sold, 'offerPrice'> & MeasureView): StatedPrice =>
   pricePerUnit === undefined ? { price: offerPrice } : { price: pricePerUnit, unit: stepUnit };
 
-/** Returns a summary of an order that was put into the cart again. `cart` is the cart after the items were added. */
+/** `cart` is the cart after the items were added. */
 export function outcomeOf(
   { items, currency }: Order,
   present: Present,
@@ -156,10 +149,7 @@ function OutcomeMessage({ outcome, orderCurrency }: { outcome: Outcome; orderCur
   );
 }
 
-/**
- * Puts the available items of an order into the cart, and returns what was added, what was unavailable and
- * which prices changed. `currency` is the currency of the shop.
- */
+/** Puts the available items into the cart. `currency` is the currency of the shop. */
 export async function putAgain(order: OrderView, currency: string): Promise<Outcome> {
   const ids = order.items.map(({ product }) => product._id).join(',');
   const call = { as: 'shopper' } as const;
@@ -175,9 +165,6 @@ type AgainDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Shows the items that were unavailable, the items that did not fit into the cart, and the items with another price.
- */
 export function AgainDialog({ outcome, orderCurrency, onClose }: AgainDialogProps) {
   const t = useT('orders');
   return (

@@ -13,10 +13,6 @@ import type { Outcome } from './order-again-dialog';
 const importParts = () => import('./order-again-dialog');
 const importDialog = () => importParts().then((parts) => parts.AgainDialog);
 
-/**
- * The button that puts the available items of an order into the cart again. It then shows which items were
- * unavailable, did not fit or have another price. The code loads on the first click.
- */
 export function OrderAgain({ order, variant }: { order: OrderView; variant?: 'soft' }) {
   const t = useT('orders');
   const { currency } = useShop();

@@ -11,7 +11,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { type TaxLabels, taxRows } from '@/lib/tax/tax-labels';
 import { itemAmount, orderedAmount } from '@/lib/weights/item-amount';
 
-/** Returns the parts of an order's total as text, for example "Price $9.99, shipping free, tax (2%) $0.19". */
+/** Returns for example "Price $9.99, shipping free, tax (2%) $0.19". */
 export function partLabels(
   order: OrderView,
   { t, money, tax }: { t: Translate<'orders'>; money: ReturnType<typeof useMoney>; tax: TaxLabels },
@@ -89,7 +89,6 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   );
 }
 
-/** Lists the ordered lines, and how many pieces were packed, missing or replaced. */
 export function OrderLines({ items, currency }: { items: readonly Item[]; currency: string }) {
   const t = useT('orders');
   return (

@@ -32,10 +32,6 @@ const FACTS: Record<Language, Translations['facts']> = {
   pt: factsPt,
 };
 
-/**
- * Returns a warning about the allergens and the age limit that a proposed product has, but the missing product does not
- * have.
- */
 function warningText(warning: Warning, language: Language): string {
   const { contains, mayContain, unstated, leastAge } = warning;
   const t = (key: Key, values?: Record<string, string | number>) =>
@@ -52,7 +48,7 @@ function warningText(warning: Warning, language: Language): string {
 
 export type AnswersProps = {
   order: OrderView;
-  /** Sends a change of the order. Resolves to true if the server has applied it. */
+  /** Resolves to true if the server has applied the change. */
   change: (path: `/api/order/${string}`, body: object) => Promise<boolean>;
 };
 type Item = OrderView['items'][number];
@@ -61,7 +57,7 @@ type Props = AnswersProps & { item: Item; proposal: Proposal; now: number };
 
 const frame = 'rounded-panel border-2 border-leaf bg-card p-5 shadow-card sm:p-6';
 
-/** A proposed replacement that the shopper can still accept or decline with one tap. */
+/** The shopper can still accept or decline this proposal. */
 function Question({ order, item, proposal, now, change }: Props) {
   const timeMessage = useTimeMessage();
   const { code } = usePageLanguage();
@@ -136,7 +132,6 @@ function Question({ order, item, proposal, now, change }: Props) {
   );
 }
 
-/** Shows the replacements that the shop proposes while it packs the order, and the shopper's answers. */
 export function Answers({ order, change }: AnswersProps) {
   const { code } = usePageLanguage();
   const now = useNow(1_000);

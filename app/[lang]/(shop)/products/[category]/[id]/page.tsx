@@ -15,7 +15,7 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 
-/** Shows up to five products of the same category, and a link to all products (docs/product.md 1.3). */
+/** Shows up to five products of the same category (docs/product.md 1.3). */
 function RelatedProducts({
   products,
   shop: { currency, favourites },
@@ -43,8 +43,8 @@ function RelatedProducts({
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only a placeholder product, which responds with 404. Real products render
- * on their first request.
+ * The build has no database, so it prerenders only a placeholder, which responds with 404. Real products render on
+ * their first request.
  */
 export const generateStaticParams = () => [{ category: 'none', id: 'none' }];
 
@@ -69,7 +69,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     pageLanguage(),
   ]);
   const { _id, name, size = '', category, description, variants } = product;
-  // The pages of all sizes of a product have the same canonical URL: the page of the default size.
+  // The canonical URL of all sizes is the page of the default size.
   const lead = variants?.[0]?.id ?? _id;
   const title = variants && lead === _id ? titleOf(name, size) : name;
   const [first = t('productFrom', { product: title, shop: shop.name })] = description;
@@ -90,7 +90,7 @@ export default async function ProductPage(props: Props) {
   const [{ product, related }, shop] = await Promise.all([load(props), shopOfPages()]);
   return (
     <>
-      {/* Another product needs a new key, so that its gallery starts with the first picture. */}
+      {/* With a new key, the gallery of another product starts with the first picture. */}
       <Messages namespaces={['product']}>
         <ProductDetails key={product._id} product={product} shop={shop} />
       </Messages>

@@ -24,8 +24,8 @@ export const controlClass =
 type Listed = Omit<ListPlace, 'page'>;
 
 /**
- * The sort menu of a product list and the switch "offers only". Both consist of links that load the whole document,
- * because Next's router would ignore the query of a cached list. By default, search results are sorted by relevance.
+ * The links load the whole document, because Next's router would ignore the query of a cached list. By default, search
+ * results are sorted by relevance.
  */
 export function ListControls({ category, view = DEFAULT_OPTIONS, query }: Listed) {
   const { sort, offers } = view;
@@ -74,7 +74,6 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** The checkboxes of one filter parameter. On submit, the form sends the parameter once for each checked box. */
 function Boxes<N extends string>({
   name,
   all,
@@ -100,10 +99,7 @@ function Boxes<N extends string>({
   ));
 }
 
-/**
- * The form that filters a product list by product facts (diet, allergens, brand). It works without scripts
- * and preserves the sort order and the offers filter.
- */
+/** Filters by product facts (diet, allergens, brand). It works without scripts and preserves the sort order. */
 export function FactFilterForm({
   category,
   view = DEFAULT_OPTIONS,
@@ -183,7 +179,6 @@ export function FactFilterForm({
   );
 }
 
-/** Lists the active filters of a product list. Each entry is a link that removes its filter. */
 export function ChosenFacts({ category, view, query }: Listed) {
   const t = useT('facts');
   const { prefix } = usePageLanguage();

@@ -11,28 +11,22 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
 
 /**
- * Identifies one page of a product list. `category` is a category's path or `all`; `page` starts at 1. Without `view`
- * the list has the default sort order.
+ * `category` is a category's path or `all`. `page` starts at 1. Without `view`, the list has the default sort order.
  */
 export type ListPlace = {
   category: string;
   page: number;
   view?: ListOptions | undefined;
-  /** The search text, if the list contains search results. */
   query?: string;
 };
 
-/** Returns the heading of a product list: the label of its category, "Offers" or "All Products". */
 export async function headingOf({ category, view }: ListPlace): Promise<string> {
   const [t, labelOf] = await Promise.all([getT('catalog'), getLabelOf()]);
   const found = findCategory(category);
   return found ? labelOf(found) : t(view?.offers ? 'offers' : 'allProducts');
 }
 
-/**
- * Parses the route parameters of a product list. An unknown category or page responds with 404. A non-canonical URL
- * redirects to the canonical URL.
- */
+/** An unknown category or page responds with 404. A non-canonical URL redirects to the canonical URL. */
 export async function readPlace(segment: string, number = '1'): Promise<ListPlace> {
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
   if (!category || !/^[1-9]\d{0,5}$/.test(number)) notFound();
@@ -68,10 +62,7 @@ export async function listMetadata(place: ListPlace): Promise<Metadata> {
   });
 }
 
-/**
- * Returns the metadata of a sorted or filtered list. Search engines do not index it, because the default list
- * contains the same products.
- */
+/** Search engines do not index a sorted or filtered list, because the default list contains the same products. */
 export const unindexedMetadata = async (place: ListPlace): Promise<Metadata> => ({
   ...(await listMetadata({ ...place, page: 1 })),
   robots: { index: false, follow: true },

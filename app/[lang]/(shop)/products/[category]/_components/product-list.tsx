@@ -45,12 +45,11 @@ export function Pager({ category, page, pages, view, query }: ListPlace & { page
 
 type ListFrameProps = {
   heading: ReactNode;
-  /** The search text of results that the server has rendered. */
   query?: string;
   children: ReactNode;
 };
 
-/** The heading of a product list and, on small screens, its search field. */
+/** The search field appears on small screens only. */
 export function ListFrame({ heading, query, children }: ListFrameProps) {
   return (
     <>
@@ -61,9 +60,7 @@ export function ListFrame({ heading, query, children }: ListFrameProps) {
   );
 }
 
-/**
- * A page of the products in stock, with links to the other lists. A page number beyond the last page responds with 404.
- */
+/** A page number beyond the last page responds with 404. */
 export async function ProductList(place: ListPlace) {
   const { category, page, view } = place;
   const { code, prefix } = await pageLanguage();

@@ -27,18 +27,11 @@ import { fillForm, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { playSignal } from '@/lib/client/tones';
 
-/**
- * Returns the product with this barcode, including a removed one. Returns undefined if there is none. Throws
- * the errors of `callApi`.
- */
+/** Returns the product even if it was removed. Throws the errors of `callApi`. */
 export async function findByGtin(gtin: string): Promise<SellerProduct | undefined> {
   return (await fetchByGtin(gtin)).products[0];
 }
 
-/**
- * Returns the products with this barcode, and whether a food database can provide product facts for it.
- * Throws the errors of `callApi`.
- */
 function fetchByGtin(gtin: string): Promise<SellerProducts> {
   return callApi<SellerProducts>(`/api/product/seller?gtin=${gtin}`, { as: 'seller' });
 }
@@ -51,10 +44,7 @@ const BarcodeIcon = () => (
 
 type ScanPartProps = { onScan: (gtin: string) => void; scansOn?: boolean };
 
-/**
- * Accepts barcodes from a hand scanner, and from the camera after a click on the button. The click loads the
- * code for the camera. The camera closes after one scan unless `scansOn` is true.
- */
+/** Accepts barcodes from a hand scanner or the camera. The camera closes after one scan unless `scansOn` is true. */
 export function ScanPart({ onScan, scansOn = false }: ScanPartProps) {
   const t = useT('scanning');
   const [isOpen, setIsOpen] = useState(false);
@@ -65,7 +55,7 @@ export function ScanPart({ onScan, scansOn = false }: ScanPartProps) {
 
   function close() {
     setIsOpen(false);
-    // The button appears where the focused camera view was, so focus the button.
+    // The button replaces the focused camera view.
     requestAnimationFrame(() => button.current?.focus());
   }
   function take(gtin: string) {
@@ -107,7 +97,7 @@ type Props = {
   onUndecided: (count: number) => void;
 };
 
-/** The response for a barcode, the names of the inputs that were filled from it, and the allergens to confirm. */
+/** `filled` contains the names of the inputs that were filled from the response. */
 type FoodLookup = FoodFactsResponse & {
   filled: string[];
   toConfirm: ReturnType<typeof allergensToConfirm>;
@@ -119,7 +109,6 @@ const STATES = [
   ['', 'free'],
 ] as const;
 
-/** Fills the inputs of the form and dispatches an input event, so that the preview is updated. */
 function fill(form: HTMLFormElement, texts: Record<string, string>): void {
   form.querySelector('[name=gtin]')?.closest('details')?.setAttribute('open', '');
   fillForm(form, texts);
@@ -128,10 +117,7 @@ function fill(form: HTMLFormElement, texts: Record<string, string>): void {
 
 const linkClass = 'underline underline-offset-2';
 
-/**
- * Requests the product facts (ingredients, allergens, nutrition) for a barcode from a food database. Fills
- * the empty inputs, and asks the seller to confirm each allergen.
- */
+/** Fills the empty inputs from a food database. The seller must confirm each allergen. */
 function FoodPart({ form, gtin, onUndecided }: Props) {
   const t = useT('scanning');
   const tFacts = useT('facts');
@@ -247,10 +233,7 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
 
 type Found = { gtin: string; owner?: SellerProduct | undefined; mayLookUp: boolean };
 
-/**
- * Returns another product with the same barcode, if any. Also returns whether the shop has a food database that could
- * provide product facts.
- */
+/** Returns another product with the same barcode, and whether a food database can provide product facts. */
 function useFound(gtin: string | undefined, own: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -259,7 +242,7 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
     fetchByGtin(gtin).then(
       ({ products: [owner], mayLookUp = false }) =>
         isOver || setFound({ gtin, mayLookUp, owner: owner?._id === own ? undefined : owner }),
-      // If this request fails, the server still rejects a duplicate barcode when the seller saves the product.
+      // The server still rejects a duplicate barcode when the seller saves the product.
       () => {},
     );
     return () => {
@@ -269,7 +252,6 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
   return found?.gtin === gtin ? found : undefined;
 }
 
-/** Returns the barcode input and expands the section that contains it. */
 function gtinField(form: HTMLFormElement | null): HTMLInputElement | undefined {
   const field = form?.elements.namedItem('gtin');
   if (!(field instanceof HTMLInputElement)) return undefined;
@@ -280,13 +262,10 @@ function gtinField(form: HTMLFormElement | null): HTMLInputElement | undefined {
 type BarcodePartProps = {
   form: RefObject<HTMLFormElement | null>;
   gtin: string | undefined;
-  /** The id of the stored product. Undefined for a new product. */
   own: string | undefined;
-  /** Called with the number of allergens from a database that the seller has not confirmed yet. */
   onUndecided: (count: number) => void;
 };
 
-/** Fills the barcode input by scanning, and shows whether another product already has this barcode. */
 export function BarcodePart({ form, gtin: text = '', own, onUndecided }: BarcodePartProps) {
   const t = useT('scanning');
   const [scanned, setScanned] = useState<string>();
@@ -302,12 +281,12 @@ export function BarcodePart({ form, gtin: text = '', own, onUndecided }: Barcode
     setScanned(code);
   }
 
-  /** Fills in the barcode that another page has passed in its link to this form. */
+  /** Another page has passed the barcode in its link to this form. */
   const takeFromAddress = useEffectEvent(() => {
     const named = gtinOfTyped(new URLSearchParams(window.location.search).get('gtin') ?? '');
     if (!named || own) return;
     window.history.replaceState(null, '', window.location.pathname);
-    // If the restored draft already has a barcode, do not overwrite it.
+    // Do not overwrite the barcode of a restored draft.
     if (!gtinField(form.current)?.value) take(named);
   });
   useEffect(() => {

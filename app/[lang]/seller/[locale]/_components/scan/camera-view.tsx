@@ -15,19 +15,17 @@ import {
 } from '@/lib/barcodes/camera-frames';
 import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scans';
 
-/** Selects the rear camera of a phone, with a resolution that is sufficient for a barcode at some distance. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 };
 
 type Camera = {
-  /** Switches the torch of the camera. Absent if the camera has none. */
   setLight?: (isOn: boolean) => Promise<void>;
   close: () => void;
 };
 
-/** The `torch` property of a camera. The TypeScript DOM types do not include it yet. */
+/** The TypeScript DOM types do not include `torch` yet. */
 type Light = { torch?: boolean };
 
 /** Asks for permission and shows the camera in a video element. Returns a fault if that fails. */
@@ -53,10 +51,8 @@ async function openCamera(video: HTMLVideoElement): Promise<Camera | CameraFault
 }
 
 type Detect = (source: HTMLVideoElement) => Promise<readonly Read[]>;
-/** Returns the barcode in the current frame of a video, or undefined if the frame has none. */
 type ReadVideo = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-/** The Barcode Detection API of the browser. */
 type Native =
   | {
       new (options: { formats: string[] }): { detect: Detect };
@@ -64,14 +60,12 @@ type Native =
     }
   | undefined;
 
-/** The names of {@link FORMATS} in the library zxing. */
 const NAMES = { EAN13: 'ean_13', EAN8: 'ean_8', UPCA: 'upc_a', UPCE: 'upc_e' } as const;
 
-/** Returns the first product barcode among the results. */
 const firstOf = (reads: readonly Read[]): string | undefined =>
   reads.map(gtinOfRead).find((gtin) => gtin !== undefined);
 
-/** Returns the browser's own barcode detector if it supports all formats of product barcodes. */
+/** Returns undefined if the browser does not support all formats of product barcodes. */
 async function ownDetector(): Promise<Detect | undefined> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Native };
   const known: readonly string[] = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
@@ -80,7 +74,7 @@ async function ownDetector(): Promise<Detect | undefined> {
   return (source) => detector.detect(source);
 }
 
-/** Loads a barcode detector from the shop's server. Throws without a connection. */
+/** The shop's server delivers the detector. Throws without a connection. */
 async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const program = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
@@ -94,7 +88,7 @@ async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>
     }));
 }
 
-/** Returns a video frame with increased contrast. With `degrees`, returns only the centre of the frame, rotated. */
+/** Increases the contrast. With `degrees`, returns only the rotated centre of the frame. */
 function pictureOf(
   video: HTMLVideoElement,
   context: CanvasRenderingContext2D,
@@ -104,7 +98,6 @@ function pictureOf(
   const side = Math.round(Math.min(videoWidth, videoHeight) * 1.2);
   const [width, height] = degrees === 0 ? [videoWidth, videoHeight] : [side, side];
   const { canvas } = context;
-  // Setting the size of a canvas also resets the rotation for the previous frame.
   canvas.width = width;
   canvas.height = height;
   context.translate(width / 2, height / 2);
@@ -115,10 +108,7 @@ function pictureOf(
   return picture;
 }
 
-/**
- * Returns the browser's own barcode reader, or else a reader that is loaded from the shop's server. Throws if loading
- * fails.
- */
+/** Without the browser's own reader, loads a reader from the shop's server. Throws if loading fails. */
 async function loadReader(): Promise<ReadVideo> {
   const own = await ownDetector();
   if (own) return async (video) => firstOf(await own(video));
@@ -137,18 +127,17 @@ async function loadReader(): Promise<ReadVideo> {
 
 const PAUSE_MS = 100;
 
-/** The reasons why the camera does not work. Each is a message key of the namespace `scanning`. */
+/** Each fault is a message key of the namespace `scanning`. */
 type Fault = CameraFault | 'notLoaded';
 type State = 'starting' | 'running' | Fault;
 
-/** Reads the frames of a video repeatedly. Reports a barcode once each time it comes into view. */
+/** Reports a barcode once each time it comes into view. */
 function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) => void) {
   let sight = NOTHING_SEEN;
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
   async function scanFrame() {
     const isSeen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !document.hidden;
-    // A frame that cannot be read is ignored.
     const seen = isSeen ? await read(video).catch(() => undefined) : undefined;
     if (isOver) return;
     const next = nextScanState(sight, seen, performance.now());
@@ -165,7 +154,6 @@ function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) 
 
 type CameraViewProps = { onScan: (gtin: string) => void; onClose: () => void };
 
-/** Shows the camera picture, and scans barcodes as long as this component is mounted. */
 export function CameraView({ onScan, onClose }: CameraViewProps) {
   const t = useT('scanning');
   const video = useRef<HTMLVideoElement>(null);
@@ -176,11 +164,9 @@ export function CameraView({ onScan, onClose }: CameraViewProps) {
   const [isLit, setIsLit] = useState(false);
   const scan = useEffectEvent(onScan);
 
-  // Each attempt opens the camera again.
   useOnChange(tries, () => {
     const element = video.current;
     if (!element) return;
-    // The button that was clicked has disappeared, so focus another element.
     closer.current?.focus();
     let end = () => {};
     let isOver = false;
@@ -192,8 +178,7 @@ export function CameraView({ onScan, onClose }: CameraViewProps) {
         return;
       }
       if (isOver) return opened.close();
-      // The barcode reader may load late or, without a connection, never. Set `end` before waiting for it, so that the
-      // camera can be closed.
+      // The reader may load late or never. Set `end` first, so that the camera can be closed.
       end = opened.close;
       const read = await loading;
       if (isOver) return;

@@ -21,13 +21,12 @@ import { StaleResponse } from '@/lib/client/session-scope';
 
 export type Part = {
   factors: FactorsResponse;
-  /** Loads the sign-in methods again. */
   reload: () => Promise<void>;
 };
 
 /**
- * Runs one change of the sign-in methods at a time, and reloads them afterwards, even after an error. An error can mean
- * that the user must prove their identity again, or that another tab has changed the methods.
+ * Runs one change at a time. Reloads the sign-in methods even after an error, because another tab may have changed
+ * them.
  */
 export function useChange(reload: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
@@ -47,7 +46,6 @@ export function useChange(reload: () => Promise<void>) {
     }
   }
 
-  /** Sends a change to the API, and shows the message of the response in a toast. */
   const send = (path: `/api/seller/${string}`, body: object = {}) =>
     change(async () => {
       const { message } = await callApi(path, { as: 'seller', body });
@@ -59,7 +57,6 @@ export function useChange(reload: () => Promise<void>) {
 
 type PartFrameProps = { title: string; text: ReactNode; children?: ReactNode };
 
-/** The heading, the description and the controls of one sign-in method. */
 function PartFrame({ title, text, children }: PartFrameProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -73,13 +70,12 @@ function PartFrame({ title, text, children }: PartFrameProps) {
 }
 
 type OnCodes = {
-  /** Called with new recovery codes. The page can show them only once. */
+  /** The page can show the codes only once. */
   onCodes: (codes: string[]) => void;
 };
 
 type SetUpProps = { answer: AppCodesResponse; onDone: (codes?: string[]) => Promise<void> };
 
-/** Shows the secret of the authenticator app as a QR code, and asks for the first code of the app. */
 function SetUp({ answer: { secret, qr, ticket }, onDone }: SetUpProps) {
   const t = useT('factors');
   const { fieldErrors, busy, props } = useForm(
@@ -96,7 +92,7 @@ function SetUp({ answer: { secret, qr, ticket }, onDone }: SetUpProps) {
       <p data-scan tabIndex={-1} className="outline-none">
         {t('scan')}
       </p>
-      {/* The QR code is a data URL, which the image loader of Next cannot resize. */}
+      {/* The image loader of Next cannot resize a data URL. */}
       <img src={qr} alt={t('qr')} width={200} height={200} className="rounded-field bg-white p-2" />
       <p className="text-muted">
         {t('byHand')}{' '}
@@ -120,7 +116,7 @@ function SetUp({ answer: { secret, qr, ticket }, onDone }: SetUpProps) {
   );
 }
 
-/** Adds or removes the authenticator app. With the app, a sign-in by password also requires a code. */
+/** With the app, a sign-in by password also requires a code. */
 export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   const { hasAppCodes, isProven } = factors;
   const t = useT('factors');
@@ -159,7 +155,7 @@ export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   );
 }
 
-/** Turns off passwords, so that only passkeys and recovery codes allow a sign-in. */
+/** Without passwords, only passkeys and recovery codes allow a sign-in. */
 export function OnlyPart({ factors, reload }: Part) {
   const { wayIn, passkeys, codesLeft, isProven } = factors;
   const t = useT('factors');
@@ -184,7 +180,6 @@ export function OnlyPart({ factors, reload }: Part) {
   );
 }
 
-/** Shows how many recovery codes are left, and creates new recovery codes. */
 export function RecoveryPart({
   factors: { codesLeft, isProven },
   reload,

@@ -29,7 +29,7 @@ import {
   useChange,
 } from './factor-parts';
 
-/** Shows new recovery codes, which the page can show only once. The print style hides everything else on the page. */
+/** The page can show the codes only once. In print, the rest of the page is hidden. */
 function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) {
   const t = useT('factors');
   const { name } = useShop();
@@ -103,7 +103,6 @@ function FactorsSection() {
   );
 }
 
-/** Asks for the password or a passkey again before the user can change a sign-in method. */
 function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
   const t = useT('factors');
   const tSeller = useT('seller');
@@ -158,9 +157,7 @@ function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
   );
 }
 
-/**
- * Selects the language of the seller's area. The list contains all languages, even those that the shop does not use.
- */
+/** Lists all languages, even those that the shop does not use. */
 function LanguageSection() {
   const t = useT('seller');
   const { code } = usePageLanguage();
@@ -172,7 +169,7 @@ function LanguageSection() {
     setChosen(known);
     try {
       await callApi('/api/seller/language', { as: 'seller', body: { language } });
-      // Reload the document, because React still has pages in the previous language.
+      // React still has pages in the previous language.
       window.location.reload();
     } catch (error) {
       setChosen(code);
@@ -238,7 +235,6 @@ function PinSection() {
   );
 }
 
-/** The switch that makes this device a shared device, on which staff members sign in by PIN. */
 function SharedSection() {
   const t = useT('seller');
   const isShared = useIsShared();

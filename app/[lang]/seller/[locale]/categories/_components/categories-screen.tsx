@@ -31,7 +31,7 @@ type MoverProps = {
   onMove: (step: number) => void;
 };
 
-/** The button that moves a category up or down by one position. The up and down arrow keys do the same. */
+/** The up and down arrow keys do the same. */
 function Mover({ label, step, isLast, onMove }: MoverProps) {
   const t = useT('sellerCategories');
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
@@ -63,7 +63,6 @@ type CategoryRowsProps = {
   onEdit: (path: string) => void;
 };
 
-/** Lists the categories in their displayed sequence. Subcategories are indented. */
 function CategoryRows({ categories, onOrder, onEdit }: CategoryRowsProps) {
   const t = useT('sellerCategories');
   const labels = useCategoryLabels();
@@ -103,7 +102,6 @@ function CategoryRows({ categories, onOrder, onEdit }: CategoryRowsProps) {
                 category={category}
                 className="me-1 size-9 shrink-0 sm:me-3 sm:size-11"
               />
-              {/* If the longest word of the name leaves too little room, the buttons wrap below the name. */}
               <p className="min-w-0 grow basis-[min-content] font-semibold leading-snug">
                 {label}
                 {hidden && <Badge>{t('hidden')}</Badge>}
@@ -136,7 +134,7 @@ function CategoryRows({ categories, onOrder, onEdit }: CategoryRowsProps) {
   );
 }
 
-/** Deletes a category, after moving its products to another category if it has any. */
+/** Moves the products of the category to another category before the deletion. */
 function CategoryRemoval({
   category,
   tree: { categories, revision },
@@ -211,10 +209,7 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-/**
- * The dialog that edits or deletes a category. `path` is null for a new category, and undefined while the
- * dialog is closed.
- */
+/** `path` is null for a new category, and undefined while the dialog is closed. */
 function CategoryDialog({ path, tree, send, onSaved, onClose }: CategoryDialogProps) {
   const t = useT('sellerCategories');
   const category = tree.categories.find((one) => one.path === path);
@@ -245,12 +240,10 @@ function CategoryDialog({ path, tree, send, onSaved, onClose }: CategoryDialogPr
   );
 }
 
-/** Adds, edits, reorders, merges and removes the categories of the shop. */
 export function CategoriesScreen() {
   const t = useT('sellerCategories');
   const shown = useCategoryTree();
   const { tree, hasFailed, reload, order } = shown;
-  /** The path of the category in the dialog, or null for a new category. */
   const [edited, setEdited] = useState<string | null>();
 
   return (

@@ -44,10 +44,7 @@ function CheckField({ label, hint, ...input }: ComponentProps<'input'> & Texts) 
   );
 }
 
-/**
- * Shows the picture of a category on its background colour. Without a picture, shows the initial letter of
- * its name. `className` sets the size.
- */
+/** Without a picture, shows the initial letter of the name. `className` sets the size. */
 export function CategoryTile({
   category: { text, image, bgColor },
   className,
@@ -71,10 +68,7 @@ export function CategoryTile({
   );
 }
 
-/**
- * The picture and the background colour of a category. `file` resolves to a new picture once the browser has
- * resized it. Until the seller chooses a picture, a new category has the drawing that fits its name.
- */
+/** `file` resolves to a new picture once the browser has resized it. */
 type Appearance = {
   bgColor: string;
   isPictureChosen: boolean;
@@ -82,14 +76,12 @@ type Appearance = {
   file?: Promise<File> | undefined;
 };
 
-/** Returns the picture and colour of the category. A new category gets the next colour of the palette. */
 const initialAppearance = (category: Category | undefined, count: number): Appearance => ({
   bgColor: category?.bgColor ?? COLOURS[count % COLOURS.length] ?? COLOURS[0],
   isPictureChosen: category !== undefined,
   image: category?.image,
 });
 
-/** The message keys for the names of the built-in drawings, by the paths of the default categories. */
 const NAMES = {
   Vegetables: 'vegetables',
   Fruits: 'fruits',
@@ -105,7 +97,7 @@ const isNamed = (path: string): path is keyof typeof NAMES => Object.hasOwn(NAME
 const isDrawingName = (text: string): text is DrawingName =>
   DRAWING_NAMES.some((name) => name === text);
 
-/** Returns the URL of the drawing that fits the name of a category; undefined if no drawing fits. */
+/** Returns undefined if no drawing fits. */
 function suggestedDrawing(text: string): string | undefined {
   const name = drawingFor(text);
   return name && drawingUrl(name);
@@ -121,7 +113,6 @@ type AppearanceFieldsProps = {
   onChange: Dispatch<SetStateAction<Appearance>>;
 };
 
-/** The fields for picture and colour, with a preview of the tile. */
 function AppearanceFields({ appearance, text, own, onChange }: AppearanceFieldsProps) {
   const t = useT('sellerCategories');
   const tDrawings = useT('categoryDrawings');
@@ -140,7 +131,6 @@ function AppearanceFields({ appearance, text, own, onChange }: AppearanceFieldsP
   const pictures = [
     { image: undefined, text: t('noPicture') },
     ...(isOwn ? [{ image: own, text: t('ownPicture') }] : []),
-    // The drawing that fits the name of the category comes first in the list.
     ...drawings.filter((one) => one.image === suggested),
     ...drawings.filter((one) => one.image !== suggested),
   ];
@@ -256,7 +246,7 @@ function bodyOf(
       nonFood: asksNonFood ? texts.nonFood === 'on' : undefined,
     }),
     bgColor: appearance.bgColor,
-    // If a new file is chosen, omit the picture. The stored picture stays until the upload has succeeded.
+    // The stored picture stays until the upload of a new file has succeeded.
     ...omitUndefined({
       image: appearance.file ? undefined : (appearance.image ?? null),
       newPath: isOther ? newPath : undefined,
@@ -272,7 +262,6 @@ async function uploadPicture(path: string, file: Blob): Promise<CategoriesRespon
   return uploadForm<CategoriesResponse>({ path: '/api/category/picture', form });
 }
 
-/** The form that adds or edits a category. After an error, the form still contains the input. */
 export function CategoryForm({
   category: first,
   tree: { categories, revision },
@@ -280,7 +269,6 @@ export function CategoryForm({
   onSaved,
   onDone,
 }: {
-  /** The category to edit. Undefined for a new category. */
   category: Category | undefined;
   tree: CategoriesResponse;
   send: ReturnType<typeof useCategoryTree>['send'];
@@ -288,7 +276,7 @@ export function CategoryForm({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  /** The category that the form edits. Undefined until a new category is stored. */
+  /** The value is undefined until a new category is stored. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [chosen, setChosen] = useState(() => initialAppearance(first, categories.length));
@@ -301,7 +289,7 @@ export function CategoryForm({
 
   const { fieldErrors, errorText, busy, props } = useForm(async (texts) => {
     const [picture] = await Promise.allSettled([appearance.file]);
-    // If the picture is invalid, its field already shows the error.
+    // The field of the picture already shows the error.
     if (picture.status === 'rejected') return;
     const body = bodyOf(texts, appearance, category, { asksWithdrawal, asksNonFood });
     const saved = await send('/api/category/save', { ...body, revision });

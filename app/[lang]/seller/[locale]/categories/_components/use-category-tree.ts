@@ -8,7 +8,6 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { cacheCategoriesResponse } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 
-/** Returns the stored categories in the displayed sequence. The user may have moved a category since the request. */
 export function inShownOrder(
   shown: CategoriesResponse,
   { categories, revision }: CategoriesResponse,
@@ -17,7 +16,7 @@ export function inShownOrder(
   return { revision, categories: shown.categories.map((one) => stored.get(one.path) ?? one) };
 }
 
-/** Returns the current categories, which the server includes in a 409 response. */
+/** A 409 response contains the current categories. */
 function presentIn(error: unknown): CategoriesResponse | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { categories, revision } = error.body;
@@ -30,10 +29,7 @@ export function useCategoryTree() {
     'seller',
   );
   const [tree, setTree] = useState<CategoriesResponse>();
-  /**
-   * The last request that stores the sequence of the categories. Requests run one after another, so that the server
-   * stores the latest sequence.
-   */
+  /** Requests run one after another, so that the server stores the latest sequence. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const take = useCallback((next: CategoriesResponse) => {
@@ -44,10 +40,7 @@ export function useCategoryTree() {
     if (answer) take(answer);
   }, [answer, take]);
 
-  /**
-   * Sends a change, and shows the categories of the response. A conflict also returns the current categories.
-   * Throws the error of the request.
-   */
+  /** A conflict also returns the current categories. Throws the error of the request. */
   const send = async (path: `/api/category/${string}`, body: object) => {
     try {
       const saved = await callApi<CategoriesResponse>(path, { as: 'seller', body });
@@ -61,15 +54,13 @@ export function useCategoryTree() {
     }
   };
 
-  /** Shows the new sequence of the categories at once, then stores it. */
   function order(list: readonly Category[]) {
     if (!tree) return;
     setTree({ ...tree, categories: [...list] });
     const body = { paths: list.map(({ path }) => path) };
     saving.current = saving.current.then(() =>
       callApi<CategoriesResponse>('/api/category/order', { as: 'seller', body }).then(
-        // Use the whole response. Its revision number covers changes from other devices, so the page must show these
-        // changes.
+        // The revision number covers changes from other devices, so show the whole response.
         (stored) => setTree((now) => now && inShownOrder(now, stored)),
         (error) => {
           toastError(error);

@@ -50,7 +50,6 @@ export function useOrderCount() {
     isMinimum ? t('atLeast', { count: orders }) : String(orders);
 }
 
-/** The columns of a row from 768 px on. On a phone, the cells of a row are stacked. */
 const columns = 'md:grid md:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem] md:items-center md:gap-4';
 
 function Row({ customer }: { customer: CustomerRow }) {
@@ -153,7 +152,7 @@ function Found({ q, isBlocked }: { q: string; isBlocked: boolean }) {
   );
 }
 
-/** The list of customers, with a search field above it. The customer with the latest order comes first. */
+/** The customer with the latest order comes first. */
 export function CustomersScreen() {
   const t = useT('customers');
   const [filters, setFilters] = useState<{ q: string; isBlocked: boolean }>();
@@ -164,7 +163,7 @@ export function CustomersScreen() {
     setFilters({ q: search.get('q') ?? '', isBlocked: search.get('blocked') === 'true' });
   }, []);
 
-  // The URL contains the search text, so that the Back button of a customer's page returns to the search results.
+  // With the search text in the URL, the Back button returns to the search results.
   function change(next: { q: string; isBlocked: boolean }) {
     setFilters(next);
     const search = new URLSearchParams(

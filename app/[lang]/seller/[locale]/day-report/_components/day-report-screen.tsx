@@ -35,7 +35,6 @@ type CountFormProps = {
   reload: () => Promise<void>;
 };
 
-/** Records the cash that a courier hands over. */
 function CountForm({ row, currency, reload }: CountFormProps) {
   const t = useT('couriers');
   const money = useMoney(currency);
@@ -55,13 +54,13 @@ function CountForm({ row, currency, reload }: CountFormProps) {
     try {
       await callApi('/api/report/handover', { as: 'seller', body, headers });
     } catch (error) {
-      // The amount that the courier owes has changed since the page loaded it, so load it again.
+      // The amount that the courier owes has changed since the page loaded it.
       if (error instanceof ApiError && error.status === 409) await reload();
       throw error;
     }
     await reload();
   };
-  // Show the error in a toast. A changed amount remounts the form, which would discard an error inside it.
+  // A changed amount remounts the form, which would discard an error inside the form.
   const { fieldErrors, busy, props } = useForm(send, { toast: true });
   return (
     <form
@@ -111,9 +110,7 @@ function CountForm({ row, currency, reload }: CountFormProps) {
   );
 }
 
-/**
- * Shows the cash that each courier still has, and the handovers of a day. Renders nothing in a shop without couriers.
- */
+/** Renders nothing in a shop without couriers. */
 function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   const t = useT('couriers');
   const locale = useLocale();
@@ -267,7 +264,6 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
   );
 }
 
-/** The daily report, and the form that closes the day. The URL contains the day. */
 export function DayReportScreen() {
   const [search, go] = useAddressSearch();
   const date = new URLSearchParams(search).get('date') ?? undefined;

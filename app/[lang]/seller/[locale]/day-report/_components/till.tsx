@@ -23,10 +23,6 @@ const WAYS = {
   terminal: 'terminal',
 } as const;
 
-/**
- * Shows the totals of a day in one currency: by payment method, by tax rate, and the deposits and fees
- * included in them.
- */
 export function Figures({
   figures,
   late,
@@ -225,7 +221,7 @@ export function CloseForm({ day, onDay }: CloseFormProps) {
             label={t('counted')}
             name="counted"
             hint={t('countedHint')}
-            // The field is a text input, because the number pad of some phones has no minus sign.
+            // The number pad of some phones has no minus sign.
             inputMode={expected < 0 ? 'text' : 'decimal'}
             autoComplete="off"
             maxLength={15}
@@ -258,7 +254,6 @@ export function CloseForm({ day, onDay }: CloseFormProps) {
   );
 }
 
-/** Shows the totals of a day in a former currency of the shop. */
 export function OtherCurrency({
   sums: { figures, late, expected, currency, stripe },
 }: {

@@ -44,7 +44,6 @@ import {
 
 const MAX_NOTE = 200;
 
-/** Asks why a delivery failed, and whether the courier tries again or returns the order to the shop. */
 function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   const t = useT('deliveries');
   const [reason, setReason] = useState<TryReason>('no answer');
@@ -93,7 +92,7 @@ function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   );
 }
 
-/** Asks the courier whether they checked the ID, then whether the order was paid. */
+/** Asks about the ID first, then about the payment. */
 function DeliverQuestions({
   delivery: { leastAge, asksPaid, toCollect, currency, payMethod, instead },
   onDeliver,
@@ -166,8 +165,7 @@ type DepositCountsProps = {
 };
 
 /**
- * The form for deposits that were returned at the door, filled in with the recorded returns. It needs a connection,
- * because the server computes the amount that remains to be paid.
+ * The form is filled in with the recorded returns. It needs a connection, because the server computes the amount due.
  */
 function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) {
   const { _id: id, currency, returned: before = [] } = delivery;
@@ -217,7 +215,6 @@ function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) 
   );
 }
 
-/** The open dialog, and the ids of the orders that it is about. */
 type Asking = { about: 'deliver' | 'fail' | 'deposits'; ids: readonly string[] };
 
 const idsOf = (deliveries: readonly Shown[]) => deliveries.map(({ _id }) => _id);
@@ -269,7 +266,7 @@ function Deliveries({ person }: { person: string }) {
     else send(card, { do: 'deliver' });
   }
 
-  /** Returns a function that drops an unsent update, or undoes a sent update within one minute. */
+  /** Drops an unsent update, or undoes a sent update within one minute. */
   function undoOf(one: Shown) {
     const { status, waits, undoUntil, failedTries } = one;
     const isInTime = undoUntil !== undefined && now <= Date.parse(undoUntil);
@@ -286,7 +283,7 @@ function Deliveries({ person }: { person: string }) {
     };
   }
 
-  /** Returns a function that undoes the last updates of a delivery card, or undefined if no update can be undone. */
+  /** Returns undefined if no update can be undone. */
   function undoOfCard(card: readonly Shown[]) {
     const undos = card.flatMap((one) => undoOf(one) ?? []);
     if (undos.length === 0) return undefined;
@@ -306,7 +303,7 @@ function Deliveries({ person }: { person: string }) {
   }
 
   const all = [answer, ...(answer.others ?? [])];
-  // If the courier has cash only in another currency, omit the zero amount in the shop's currency.
+  // If the courier has cash only in another currency, omit the zero amount.
   const sums = all.filter(({ cash }) => cash !== 0 || all.length === 1);
 
   return (
@@ -382,7 +379,6 @@ function Deliveries({ person }: { person: string }) {
   );
 }
 
-/** The deliveries of a courier, for a phone. The page works offline. */
 export function DeliveriesScreen() {
   const t = useT('deliveries');
   const person = ownerOf(usePerson());

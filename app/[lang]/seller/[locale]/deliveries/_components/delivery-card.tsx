@@ -14,13 +14,13 @@ import { asOne, type Card, nextOf, type Shown, toCollectOf } from './use-deliver
 type ConnectionProps = {
   isOffline: boolean;
   waiting: number;
-  /** True while the page lists rejected updates. Beside them, "All updates are sent" would contradict the list. */
+  /** True if rejected updates are listed. "All updates are sent" would then be a contradiction. */
   hasRejected: boolean;
 };
 
 /**
- * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the buttons
- * below it do not move while the courier taps. It shows "Back online" only after the connection was lost.
+ * Always render this element, so that the buttons below do not move while the courier taps. "Back online" appears only
+ * after the connection was lost.
  */
 export function Connection({ isOffline, waiting, hasRejected }: ConnectionProps) {
   const t = useT('deliveries');
@@ -50,7 +50,6 @@ const COLOURS = {
 
 type PromisedProps = { delivery: Shown; now: number };
 
-/** Shows the promised time or the delivery slot. The text is red once that time has passed. */
 function Promised({ delivery: { promisedAt, status, window }, now }: PromisedProps) {
   const t = useT('board');
   if (!promisedAt) return null;
@@ -71,8 +70,8 @@ function Money({
   const t = useT('deliveries');
   const tMethods = useT('payMethods');
   if (status === 'Delivered') return null;
-  // Show the payment method, so that the courier brings the card terminal, or knows why there is nothing to collect.
-  // Hide it if the courier pays out returned deposits, which are always paid out in cash.
+  // The courier must know whether to bring the card terminal. Returned deposits are always paid out in cash, without a
+  // method.
   const isCashBack = toCollect < 0 && !asksPaid;
   const method = payMethod && !isCashBack && (
     <p className="font-semibold">
@@ -107,9 +106,7 @@ function Money({
 export const cardTitle = (card: readonly Shown[], t: Translate<'deliveries'>): string =>
   t('order', { number: card.map(({ number }) => String(number ?? '–')).join(' + ') });
 
-/**
- * Lists what the courier collects for each order of a delivery card, and the total. Renders nothing for a single order.
- */
+/** Renders nothing for a single order. */
 export function StopAmounts({ card, className }: { card: Card<Shown>; className: string }) {
   const t = useT('deliveries');
   const tGroups = useT('orderGroups');
@@ -150,9 +147,6 @@ export function StopAmounts({ card, className }: { card: Card<Shown>; className:
   );
 }
 
-/**
- * Shows what the courier must know about one order. If the delivery card has several orders, each note names its order.
- */
 function Notes({ delivery, isNamed, now }: { delivery: Shown; isNamed: boolean; now: number }) {
   const t = useT('deliveries');
   const { number, status, hold, waits, returnsWait } = delivery;
@@ -192,8 +186,8 @@ function Notes({ delivery, isNamed, now }: { delivery: Shown; isNamed: boolean; 
 }
 
 /**
- * The card for one stop on the delivery route: the address, the customer, the amount to collect, and the buttons for
- * the result. Orders that are delivered together are one card, and each button applies to all of them.
+ * The card for one stop on the route. Orders that are delivered together are one card, and each button applies to all
+ * of them.
  */
 export function DeliveryCard({
   card,
@@ -214,9 +208,7 @@ export function DeliveryCard({
   onOut: () => void;
   onDeliver: () => void;
   onFail: () => void;
-  /** Undoes the last update. Absent once that update can no longer be undone. */
   onUndo: (() => void) | undefined;
-  /** Absent in a shop without deposits. */
   onDeposits: ((delivery: Shown) => void) | undefined;
   onMove: (step: 1 | -1) => void;
 }) {

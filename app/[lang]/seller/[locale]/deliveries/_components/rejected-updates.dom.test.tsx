@@ -24,7 +24,6 @@ const delivery = (number: number) => ({
   ...{ toCollect: 0, revision: 1 },
 });
 
-/** Opens the deliveries page of a courier, whose updates the server rejects. */
 async function open() {
   const deliveries = [delivery(1), delivery(2)];
   mockApi({
@@ -90,7 +89,7 @@ describe('an unsent update of a courier', () => {
     let isSaved = false;
     const sent = mockApi({
       'GET /api/seller/is-auth': { body: { success: true, person: OMAR } },
-      // After a response with status 403, the browser asks for a new XSRF token.
+      // After status 403, the browser asks for a new XSRF token.
       'GET /api/user/is-auth': { body: { success: false, message: 'Not Authorized' } },
       'GET /api/order/courier': responseOf(deliveriesResponse, {
         ...{ deliveries: [delivery(1)], cash: 0, currency: 'usd', deposits: [] },

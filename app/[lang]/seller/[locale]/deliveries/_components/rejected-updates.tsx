@@ -5,10 +5,9 @@ import { Notice } from '@/app/_components/notice';
 import { asObject, localStore, readStored, writeStored } from '@/lib/client/browser-storage';
 import { rejectedUpdatesKey } from '@/lib/client/courier-items';
 
-/** An update that the server has rejected. `order` names the order, and `reason` is the message of the server. */
+/** `order` names the order, and `reason` is the message of the server. */
 export type RejectedUpdate = { key: string; order: string; reason: string };
 
-/** The maximum number of stored rejected updates. A phone stores only the latest. */
 export const MAX_REJECTED = 50;
 
 const isRejected = (value: unknown): value is RejectedUpdate => {
@@ -27,19 +26,13 @@ const storeRejected = (person: string, rejected: readonly RejectedUpdate[]): voi
 const readOthers = (person: string, key: string) =>
   readRejected(person).filter((one) => one.key !== key);
 
-/**
- * Stores a rejected update until the courier dismisses it or signs out. A second call for the same key adds nothing.
- */
+/** Stores the update until the courier dismisses it or signs out. A second call for the same key adds nothing. */
 export const addRejected = (person: string, update: RejectedUpdate): void =>
   storeRejected(person, [...readOthers(person, update.key), update].slice(-MAX_REJECTED));
 
 export const dropRejected = (person: string, key: string): void =>
   storeRejected(person, readOthers(person, key));
 
-/**
- * Lists the updates that the server has rejected, with their reasons. A toast reports each update when it is rejected,
- * but a courier may not see it.
- */
 export function RejectedUpdates({
   rejected,
   onDismiss,

@@ -22,11 +22,10 @@ type Delivery = { _id: string; stop?: string | undefined; status?: string };
 
 const keyOf = ({ _id, stop }: Delivery): string => stop ?? _id;
 
-/** Groups the deliveries by stop. Orders that are delivered together have the same stop. */
+/** Orders that are delivered together have the same stop. */
 export const stopsOf = <Row extends Delivery>(rows: readonly Row[]): Row[][] =>
   grouped(rows, keyOf);
 
-/** Returns the position of the stop to which a delivery belongs; -1 if the delivery is not in the list. */
 export const stopAt = (rows: readonly Delivery[], one: Delivery): number =>
   stopsOf(rows).findIndex((stop) => stop.some(({ _id }) => _id === one._id));
 
@@ -36,13 +35,12 @@ type Payable = Delivery & {
   payMethod?: { code: string } | undefined;
 };
 
-/** The deliveries of one delivery card on the screen, in the sequence of the route. */
+/** The deliveries are in the sequence of the route. */
 export type Card<Row> = readonly [Row, ...Row[]];
 
 /**
- * Groups the deliveries into the delivery cards of the courier's list. Each stop has a card for its open deliveries and
- * a card for its completed deliveries. Orders in another currency or paid by card terminal have a separate card,
- * because their amounts cannot be added to cash. So does an order by card terminal for which the courier pays out cash.
+ * Each stop has a card for open and a card for completed deliveries. Orders in another currency or paid by card
+ * terminal have a separate card, because their amounts cannot be added to cash.
  */
 export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] =>
   grouped(rows, (row) => {
@@ -51,16 +49,12 @@ export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] 
     return [keyOf(row), row.currency, isByCard, isReturned, row.status === 'Delivered'].join(' ');
   }).flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 
-/**
- * Returns the orders of a delivery card that the courier can pick up or hand over now. Blocked orders (`hold`) are
- * omitted.
- */
 const readyOf = (card: readonly Shown[]): Shown[] =>
   card.filter(({ status, hold }) => status !== 'Delivered' && !hold);
 
 /**
- * Returns the deliveries to which the main button of a delivery card applies. If the courier must still pick up packed
- * orders, returns those orders, otherwise all open deliveries. Blocked orders are omitted.
+ * Returns the packed orders that the courier must still pick up, otherwise all open deliveries. Blocked orders are
+ * omitted.
  */
 export function nextOf(card: readonly Shown[]): Shown[] {
   const ready = readyOf(card);
@@ -68,10 +62,7 @@ export function nextOf(card: readonly Shown[]): Shown[] {
   return packed.length > 0 ? packed : ready;
 }
 
-/**
- * Returns the amount that the courier collects for a delivery card, in units of its currency. A negative amount is paid
- * out to the customer.
- */
+/** The amount is in units of the currency. A negative amount is paid out to the customer. */
 export const toCollectOf = (card: Card<Shown>): number => {
   const [{ currency }] = card;
   return toUnits(
@@ -81,9 +72,8 @@ export const toCollectOf = (card: Card<Shown>): number => {
 };
 
 /**
- * Returns the other payment method that all orders of a delivery card accept, with the total. Returns undefined if an
- * unpaid order accepts only one method. Also returns undefined if the courier pays out cash for an order, because the
- * card terminal would then charge too little.
+ * Returns the other payment method that all orders of the card accept. Returns undefined if the courier pays out cash
+ * for an order, because the card terminal would then charge too little.
  */
 function insteadOf(card: Card<Shown>): Shown['instead'] {
   const asked = card.filter(({ asksPaid }) => asksPaid);
@@ -95,8 +85,8 @@ function insteadOf(card: Card<Shown>): Shown['instead'] {
 }
 
 /**
- * Combines the orders of a delivery card into one delivery with the highest age limit and the total amount. The courier
- * then answers each question only once.
+ * Combines the orders into one delivery with the highest age limit and the total. The courier then answers each
+ * question once.
  */
 export function asOne(card: Card<Shown>): Shown {
   const [first, ...others] = card;
@@ -118,8 +108,8 @@ export function asOne(card: Card<Shown>): Shown {
 }
 
 /**
- * Returns the update for a delivery that was paid as ordered. The update contains the payment method, so that the
- * server rejects it if the shop has recorded another method meanwhile.
+ * The update contains the payment method. If the shop has recorded another method meanwhile, the server rejects the
+ * update.
  */
 export const paidAsOrdered = ({ toCollect, payMethod }: Pick<Shown, 'toCollect' | 'payMethod'>) =>
   ({
@@ -130,8 +120,8 @@ export const paidAsOrdered = ({ toCollect, payMethod }: Pick<Shown, 'toCollect' 
   }) satisfies Ask;
 
 /**
- * Returns the update of one delivery, from the courier's answers about the whole delivery card. The update contains the
- * amount of this delivery, and only the answers that this delivery requires.
+ * Converts the answers about the whole card to the update of one delivery. It contains only the amount and answers of
+ * this delivery.
  */
 export function askFor(ask: Ask, { asksPaid, leastAge, toCollect, instead }: Shown): Ask {
   if (ask.do !== 'deliver') return ask;
@@ -147,10 +137,7 @@ export function askFor(ask: Ask, { asksPaid, leastAge, toCollect, instead }: Sho
   };
 }
 
-/**
- * Moves the stop of the delivery at the position `at` by one stop. Returns the ids of all deliveries in their new
- * sequence. Deliveries of one stop stay together.
- */
+/** Moves the stop at the position `at` by one. Returns the ids of all deliveries in their new sequence. */
 export function movedStop(rows: readonly Delivery[], at: number, step: 1 | -1): string[] {
   const one = rows[at];
   const stops = stopsOf(rows);
@@ -169,9 +156,8 @@ const readDeliveries = (person: string): DeliveriesResponse | undefined =>
 const storeDeliveries = (person: string, read: DeliveriesResponse): void =>
   writeStored(listOf(person), read);
 
-/* The deliveries with the unsent updates of this browser applied to them. */
+/* The deliveries include the unsent updates of this browser. */
 
-/** An update that a courier makes to an order. */
 export type Ask =
   | { do: 'out' }
   | {
@@ -207,10 +193,10 @@ export function callOf(
 
 type Waiting = { key: string; order: string; body: Record<string, unknown> };
 
-/** A delivery. `waits` is the idempotency key of its last unsent update. */
+/** `waits` is the idempotency key of the last unsent update. */
 export type Shown = DeliveryView & { waits?: string };
 
-/** Returns the deliveries as they are after the unsent updates. Delivered orders come last. */
+/** Delivered orders come last. */
 export function withWaiting(
   deliveries: readonly DeliveryView[],
   waiting: readonly Waiting[],
@@ -232,7 +218,6 @@ export function withWaiting(
   return [...all.filter((one) => !isDone(one)), ...all.filter(isDone)];
 }
 
-/** Applies updates that the server has accepted to deliveries that were loaded earlier. */
 export const withQueuedUpdates = (
   deliveries: readonly DeliveryView[],
   queuedUpdates: readonly Waiting[],
@@ -241,14 +226,13 @@ export const withQueuedUpdates = (
 const AGAIN_MS = 15_000;
 
 /**
- * Returns whether the shop has rejected an update for good. The update is sent again after an expired session, a locked
- * device, a slow connection, a rate limit or a server error. The same applies to a response that is not from the shop,
- * for example from a proxy or a public network.
+ * Returns whether the shop has rejected an update for good. After an expired session, a rate limit or a server error,
+ * the update is sent again. The same applies to a response of a proxy or public network.
  */
 const isFinal = ({ status, body }: ApiError): boolean =>
   body.success === false && status < 500 && ![401, 408, 429].includes(status) && !body.locked;
 
-/** Sends an update of a courier to the server. Stores an update that the shop has rejected for good. */
+/** Sends an update, and stores it if the shop has rejected it for good. */
 async function sendQueued(person: string, { path, body, key, what }: QueuedRequest): Promise<Sent> {
   try {
     await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
@@ -256,8 +240,7 @@ async function sendQueued(person: string, { path, body, key, what }: QueuedReque
   } catch (error) {
     if (!(error instanceof ApiError)) return 'later';
     if (!isFinal(error)) return error.status === 500 ? 'failed' : 'later';
-    // The update may have waited for a long time, and several updates may fail at once. Each failed update gets its own
-    // toast, which names its order.
+    // Several updates may fail at once, long after they were made. Each toast names its order.
     const reason = errorMessage(error);
     // The courier may not look at the phone while the toast is visible.
     addRejected(person, { key, order: what, reason });
@@ -266,10 +249,7 @@ async function sendQueued(person: string, { path, body, key, what }: QueuedReque
   }
 }
 
-/**
- * Returns the deliveries of a courier, also without a connection. For each user, the browser stores the last
- * loaded list and the unsent updates.
- */
+/** Works without a connection. For each user, the browser stores the last loaded list and the unsent updates. */
 export function useDeliveries(person: string) {
   const [answer, setAnswer] = useState<DeliveriesResponse | undefined>(() =>
     readDeliveries(person),
@@ -278,7 +258,7 @@ export function useDeliveries(person: string) {
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<QueuedRequest[]>([]);
   const [rejected, setRejected] = useState(() => readRejected(person));
-  // The updates that the server has accepted since the displayed list was loaded.
+  // The server has accepted these updates since the list was loaded.
   const queuedUpdates = useRef<QueuedRequest[]>([]);
   const [asking] = useState(latestOnly);
 
@@ -287,8 +267,8 @@ export function useDeliveries(person: string) {
       prefix: requestsKeyOf(person),
       storage: localStore,
       async send(one) {
-        // Another courier may have signed in on this phone meanwhile. The updates of one courier must not be sent in
-        // the session of another courier.
+        // Another courier may have signed in on this phone. Updates of one courier must not be sent in another
+        // courier's session.
         const sent = currentOwner() === person ? await sendQueued(person, one) : 'later';
         if (sent === 'done') queuedUpdates.current.push(one);
         return sent;
@@ -320,7 +300,7 @@ export function useDeliveries(person: string) {
     }
   }, [person, asking]);
 
-  /** Sends the queued updates first and then loads the list, so that the loaded list includes the updates. */
+  /** Sends the queued updates first, so that the loaded list includes them. */
   const follow = useCallback(async () => {
     await queue.flush();
     await reload();
@@ -341,8 +321,8 @@ export function useDeliveries(person: string) {
   }, [queue, follow]);
 
   /**
-   * Queues updates in the browser, and sends them as soon as there is a connection. Stores all updates before sending
-   * the first. Otherwise a lost connection could leave orders that are delivered together in different states.
+   * Stores all updates before sending the first. Otherwise a lost connection could leave orders that are delivered
+   * together in different states.
    */
   async function submit(updates: readonly { order: string; ask: Ask; what: string }[]) {
     await Promise.all(

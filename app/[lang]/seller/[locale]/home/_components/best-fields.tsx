@@ -14,10 +14,8 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Draft } from './home-draft';
 import { useRowLabels } from './home-fields';
 
-/** The maximum number of search results to show. */
 const SHOWN = 8;
 
-/** Searches the products in stock. Returns undefined for an empty search text, and until the response arrives. */
 function useFound(q: string): ProductView[] | undefined {
   const [found, setFound] = useState<{ q: string; products: ProductView[] }>();
   useEffect(() => {
@@ -108,10 +106,6 @@ function ByHand({
   );
 }
 
-/**
- * Selects which products the home page shows as best sellers: the products at the top of the product list, the most
- * sold products, or products that the seller has chosen.
- */
 export function BestFields({
   by,
   products,

@@ -9,13 +9,13 @@ import {
 import type { Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/** The texts of one part of the home page. If a text is empty, the shop shows its default text. */
+/** If a text is empty, the shop shows its default text. */
 export type SectionTexts = { title: string; text: string };
 export type Worded = SectionTexts & { translations: Partial<Record<Language, SectionTexts>> };
 
-/** A button of the banner. If `to` is empty, the button does not exist. */
+/** If `to` is empty, there is no button. */
 type DraftButton = Worded & { to: string };
-/** A highlight of the home page. `key` is its React key, which stays the same when the highlight is moved. */
+/** `key` is the React key, which stays the same when the highlight is moved. */
 export type DraftHighlight = Worded & { key: string; icon: HighlightIcon };
 
 export type Draft = {
@@ -25,7 +25,7 @@ export type Draft = {
   file?: Promise<File> | undefined;
   buttons: DraftButton[];
   claims: DraftHighlight[];
-  /** The paths of the displayed categories. Undefined if all categories are displayed. */
+  /** The paths of the displayed categories. Undefined means all categories. */
   shelves?: string[] | undefined;
   by: 'first' | 'sales' | 'hand';
   products: ProductView[];
@@ -45,7 +45,6 @@ function wordedOf({ title = '', text = '', translations = {} }: Stored): Worded 
   return { title, text, translations: Object.fromEntries(others) };
 }
 
-/** Returns the non-empty texts in the format of the API. */
 function storedOf({ title, text, translations }: Worded): Stored {
   const set = (one: SectionTexts): StoredTexts =>
     omitUndefined({ title: one.title.trim() || undefined, text: one.text.trim() || undefined });
@@ -62,7 +61,6 @@ type StoredButton = Stored & { to: string };
 const USUAL_BUTTONS: readonly StoredButton[] = [{ to: 'all' }, { to: 'offers' }];
 const USUAL_CLAIMS: readonly HighlightView[] = HIGHLIGHT_ICONS.map((icon) => ({ icon }));
 
-/** Converts a stored home page to the draft with which the form starts. */
 export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   const { banner = {}, claims, best, shelves, openLine } = home ?? {};
   const buttons = banner.buttons ?? USUAL_BUTTONS;
@@ -85,18 +83,15 @@ export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   };
 }
 
-/**
- * Returns the draft with the URL of the currently stored picture, because the server accepts no other URL. A draft
- * without a picture does not change.
- */
+/** Uses the URL of the stored picture, because the server accepts no other URL. */
 export const withPresentPicture = (draft: Draft, home: HomeView | null | undefined): Draft => ({
   ...draft,
   image: draft.image || draft.file ? home?.banner?.image : undefined,
 });
 
 /**
- * Returns the draft after the server has stored `sent` as `home`. `sent` is null after a reset. Changes that
- * the seller made during the request are preserved.
+ * The server has stored `sent` as `home`, or reset the page if `sent` is null. Later changes of the seller are
+ * preserved.
  */
 export function afterSave(now: Draft, sent: Draft | null, home: HomeView | null): Draft {
   if (!sent || now === sent) return draftOf(home, sent?.products ?? []);
@@ -112,7 +107,7 @@ export const addedHighlight = (claims: readonly DraftHighlight[]): DraftHighligh
 
 const isUsual = (given: object, usual: object) => JSON.stringify(given) === JSON.stringify(usual);
 
-/** Returns the home page of a draft in the format of the API. Values that equal the defaults are omitted. */
+/** Omits values that equal the defaults. */
 export function homeOf({
   banner,
   image,

@@ -31,10 +31,7 @@ import {
   type Worded,
 } from './home-draft';
 
-/**
- * The messages in the main language of the shop, and the shop itself. The default texts of the home page are
- * derived from both.
- */
+/** The default texts of the home page are in the main language of the shop. */
 export const HomeContext = createContext<{ language: ClientLanguage; shop: ShopView } | undefined>(
   undefined,
 );
@@ -45,7 +42,6 @@ export function useHomeContext() {
   return value;
 }
 
-/** Returns the texts that the home page shows by default. */
 function useUsual() {
   const { language, shop } = useHomeContext();
   const t = translatorOf(language, 'home');
@@ -78,10 +74,7 @@ const NONE: SectionTexts = { title: '', text: '' };
 
 type WordFieldsProps = { value: Worded; fields: Fields; onChange: (value: Worded) => void };
 
-/**
- * Text inputs for the main language and, in a collapsed section, for the further languages. The default text
- * `usual` is shown as the placeholder.
- */
+/** The default text `usual` is the placeholder. */
 function WordFields({ value, fields, onChange }: WordFieldsProps) {
   const t = useT('sellerHome');
   const { code: main } = useHomeContext().language;
@@ -140,10 +133,7 @@ function WordFields({ value, fields, onChange }: WordFieldsProps) {
   );
 }
 
-/**
- * The picture of the banner. `url` is undefined if the banner shows the default drawing. `fault` is the
- * reason why a chosen file was rejected. `choose` replaces the picture with a file.
- */
+/** `url` is undefined for the default drawing. `fault` is the reason why a file was rejected. */
 export type Picture = { url: string | undefined; fault: string; choose: (photo: File) => void };
 
 export function BannerFields({
@@ -279,8 +269,7 @@ export function HighlightFields({
                   text: {
                     label: t('text'),
                     max: MAX_TEXT,
-                    // The default text matches only the default title, so a highlight with its own title has no default
-                    // text.
+                    // The default text fits only the default title.
                     usual: highlight.title ? '' : (texts?.description ?? ''),
                   },
                 }}
@@ -303,7 +292,7 @@ export function HighlightFields({
   );
 }
 
-/** Selects the categories that the home page shows. Undefined means all categories. */
+/** Undefined means all categories. */
 export function ShelfFields({
   shelves,
   onChange,

@@ -71,10 +71,7 @@ function Best({ draft: { by, products }, tSellerHome }: { draft: Draft; tSellerH
   );
 }
 
-/**
- * A preview of the home page as it would be after a save, in the main language of the shop. It is inert, so
- * its links cannot be clicked.
- */
+/** The preview is in the main language of the shop. It is inert, so that links cannot be clicked. */
 function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string | undefined }) {
   const { language, shop } = useHomeContext();
   const tSellerHome = useT('sellerHome')('bestLater');
@@ -103,7 +100,6 @@ function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string |
 
 const PATH = '/api/seller/home';
 
-/** Returns the products that the seller chose as best sellers. Omits products that were removed since. */
 async function chosenOf({ home }: HomeResponse): Promise<ProductView[]> {
   const ids = home?.best?.products ?? [];
   const found = await Promise.all(
@@ -143,10 +139,6 @@ function useHome() {
   }, []);
   useEffect(() => void load(), [load]);
 
-  /**
-   * Stores the draft, or resets the home page if `next` is null. If the server rejects the draft, the form
-   * still shows it.
-   */
   async function send(next: Draft | null): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
@@ -161,13 +153,13 @@ function useHome() {
       setDraft((now) => now && afterSave(now, next, last.home));
       notify.success(saved.message);
     } catch (error) {
-      // If the picture is invalid, its field already shows the error.
+      // The field of the picture already shows the error.
       if (error instanceof PhotoFault) return;
       if (!(error instanceof ApiError)) return toastError(error);
       setErrorText(error.message);
       const { home, revision: present } = error.body;
       if (error.status !== 409 || present === undefined) return;
-      // The form now shows that another device has changed the home page. The next save overwrites that change.
+      // Another device has changed the home page, and the form shows the change. The next save overwrites it.
       setRevision(present);
       setDraft((now) => now && withPresentPicture(now, home));
     } finally {
@@ -178,7 +170,6 @@ function useHome() {
   return { draft, setDraft, hasFailed, load, errorText, isBusy, send };
 }
 
-/** Resets the home page to the defaults of a new shop, after a confirmation. */
 function BackToBeginning({ onBack }: { onBack: () => void }) {
   const t = useT('sellerHome');
   const [isAsked, setIsAsked] = useState(false);

@@ -51,7 +51,7 @@ const EXAMPLES = {
   point: ['decimalsPoint', '1,234.56'],
 } as const;
 
-/** The import fields that show or hide a product in the previous shop system. */
+/** These fields show or hide a product in the previous shop system. */
 const HIDING: readonly Field[] = ['published', 'archived', 'status'];
 
 type ReadingFieldsProps = {
@@ -59,14 +59,11 @@ type ReadingFieldsProps = {
   matched: NonNullable<Import['matched']>;
   choices: Choices;
   choose: Import['choose'];
-  /** False for a workbook, which has no encoding and no separator. */
+  /** A workbook has no encoding and no separator. */
   isText: boolean;
 };
 
-/**
- * Shows the encoding, the separator and the other options with which the file is read. If the seller changes
- * an option, the import guesses the columns again.
- */
+/** After a change of an option, the import guesses the columns again. */
 export function ReadingFields({ opened, matched, choices, choose, isText }: ReadingFieldsProps) {
   const t = useT('productImport');
   const { taxPercent, taxClasses = [] } = useShop();
@@ -171,7 +168,6 @@ export function ReadingFields({ opened, matched, choices, choose, isText }: Read
   );
 }
 
-/** The number of example values to show for each column. */
 const SHOWN = 3;
 const MAX_SHOWN = 60;
 
@@ -183,7 +179,6 @@ type ColumnTableProps = {
   setColumn: Import['setColumn'];
 };
 
-/** Lists the columns of the file, each with its product field and its first values. */
 export function ColumnTable({ opened, matched, setColumn }: ColumnTableProps) {
   const t = useT('productImport');
   const nameOf = useFieldName();

@@ -14,7 +14,6 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
 import { type LabeledRejectedRow, RejectedRows, rejectedByServer } from './rejected-rows';
 
-/** Shows the progress of a long task, and announces it to screen readers. */
 export function Progress({ text, share }: { text: string; share: number }) {
   return (
     <div className="max-w-md">
@@ -31,15 +30,12 @@ export function Progress({ text, share }: { text: string; share: number }) {
   );
 }
 
-/** The totals of all responses received so far. */
 type Sent = {
   sent: number;
   added: number;
   updated: number;
   unchanged: number;
-  /** The products that the server has rejected, each with its error message. */
   rejected: LabeledRejectedRow[];
-  /** The products that the server has imported. Their photos can be downloaded next. */
   accepted: AcceptedRow[];
 };
 
@@ -53,8 +49,8 @@ const NOTHING_SENT: Sent = {
 };
 
 /**
- * Sends the products that are not yet in `before`, a few hundred in each request. A repeated request changes nothing
- * twice. Calls `onSent` with the sum of the responses after each request. Throws the error of a failed request.
+ * Sends the products that are not yet in `before`. A repeated request changes nothing twice. Calls `onSent` with the
+ * sum of the responses after each request. Throws the error of a failed request.
  */
 async function sendParts(
   products: readonly AcceptedRow[],
@@ -92,7 +88,6 @@ async function sendParts(
 
 const SHOWN = 20;
 
-/** Asks the server to download the photos of each product from the URLs in the file. */
 function WebPhotos({ products }: { products: readonly AcceptedRow[] }) {
   const t = useT('productImport');
   const [done, setDone] = useState(0);
@@ -158,7 +153,6 @@ export function ImportRun({
   products: readonly AcceptedRow[];
   /** True once the server has validated the products. */
   isReady: boolean;
-  /** The rejected rows, which are not imported. */
   rejected: readonly LabeledRejectedRow[];
   header: readonly string[];
   separator: Separator;

@@ -18,10 +18,8 @@ const CHECKED: ImportResponse = {
   ...{ message: '', added: 1, updated: 0, unchanged: 0, errors: [], moreErrors: 0 },
 };
 
-/** The paths to which the page has uploaded files. */
 let sent: string[] = [];
 
-/** Mocks the upload endpoint. Its response to a workbook is `workbook`. */
 function answerUploads(workbook: { status: number; body: object }) {
   sent = [];
   vi.stubGlobal(

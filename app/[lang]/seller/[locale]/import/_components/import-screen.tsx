@@ -31,12 +31,11 @@ import { type FileProblem, type Import, useImport } from './use-import';
 type FileChoiceProps = {
   problem: FileProblem | undefined;
   lost: string | undefined;
-  /** The fraction of the workbook that is uploaded, from 0 to 1. Undefined without an upload. */
+  /** The uploaded fraction, from 0 to 1. Without an upload, the value is undefined. */
   sent: number | undefined;
   onFile: (file: File) => void;
 };
 
-/** Lets the seller choose or drop a file, and shows why a file cannot be read. */
 function FileChoice({ problem, lost, sent, onFile }: FileChoiceProps) {
   const t = useT('productImport');
   const help = useId();
@@ -116,20 +115,17 @@ function FileChoice({ problem, lost, sent, onFile }: FileChoiceProps) {
   );
 }
 
-/** The maximum number of products in the preview. */
 const SHOWN = 5;
 
 type PreviewProps = {
   accepted: Converted['accepted'];
   notes: Converted['notes'];
-  /** The number of rows above the header row. */
   above: number;
   /** The number of cells of a workbook with an error such as `#N/A`. */
   errorCells?: number | undefined;
   columnsLeft: readonly string[];
 };
 
-/** Previews the first products of the import. Lists values that the import changed or omitted. */
 function Preview({ accepted, notes, above, errorCells = 0, columnsLeft }: PreviewProps) {
   const t = useT('productImport');
   const tRowErrors = useT('rowErrors');
@@ -203,7 +199,6 @@ type OpenedFileProps = {
   converted: NonNullable<Import['converted']>;
 };
 
-/** Shows the sections for a readable file: the file options, the columns, and the resulting products. */
 function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps) {
   const t = useT('productImport');
   const { choices, choose, setColumn, drop } = shown;
@@ -223,7 +218,7 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
   const others = file.table?.others ?? [];
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.accepted.length]);
-  /** The `reading` that was imported. While `reading` is unchanged, the page shows only the result of the import. */
+  /** While `reading` is unchanged, the page shows only the result of the import. */
   const [done, setDone] = useState<string>();
   const isDone = done === reading;
   return (
@@ -322,7 +317,7 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
           )}
           <div className="mt-8">
             <ImportRun
-              // Remounts the component after another choice, so that the progress of the import starts at zero.
+              // After another choice, the progress of the import starts at zero.
               key={reading}
               onDone={() => setDone(reading)}
               products={checked.ready}
@@ -340,7 +335,6 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
   );
 }
 
-/** Imports products and their photos from another shop system, a point-of-sale system or a spreadsheet. */
 export function ImportScreen() {
   const t = useT('productImport');
   const shown = useImport();

@@ -13,7 +13,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { uploadForm } from '@/lib/client/upload';
 import { Progress } from './import-run';
 
-/** The maximum number of photos per choice. A phone has too little memory for more. */
+/** A phone has too little memory for more photos per choice. */
 const MAX_PHOTOS = 200;
 
 type NamedPhoto = {
@@ -24,8 +24,7 @@ type NamedPhoto = {
 };
 
 /**
- * Finds the product of each photo by its file name. A photo gets the state `noRoom` if its product already
- * has the maximum number of photos.
+ * Matches photos by file name. A photo gets the state `noRoom` if its product already has the maximum number of photos.
  */
 function withProducts(files: readonly File[], products: readonly ProductView[]): NamedPhoto[] {
   const match = matcherOf(products);
@@ -53,7 +52,6 @@ async function upload({ file, match, key }: NamedPhoto): Promise<NamedPhoto['sta
   return 'added';
 }
 
-/** Finds the product of each photo by its file name, and uploads the photos one after another. */
 function useNamedPhotos() {
   const [photos, setPhotos] = useState<readonly NamedPhoto[]>([]);
   const { isBusy, run } = useWork();
@@ -76,7 +74,6 @@ function useNamedPhotos() {
       }
     });
 
-  /** Marks photos as ready again after their upload has failed. */
   const retry = () =>
     setPhotos((all) =>
       all.map((one) => (typeof one.state === 'object' ? { ...one, state: 'ready' } : one)),
@@ -85,7 +82,6 @@ function useNamedPhotos() {
   return { photos, waiting, isBusy, choose, add, retry };
 }
 
-/** Uploads many photos at once. The file name of a photo determines its product. */
 export function NamedPhotos() {
   const t = useT('productImport');
   const example = slugOf(t('apples'));

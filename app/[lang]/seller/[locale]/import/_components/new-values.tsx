@@ -14,22 +14,16 @@ import { cacheCategoriesResponse, useCategories } from '@/lib/client/categories-
 import type { Import } from './use-import';
 
 type NewValuesProps = {
-  /** The values of the file that do not exist in the shop, each with the number of products that have it. */
   unknown: ReadonlyMap<string, number>;
   mapped: Readonly<Record<string, string>>;
   choose: Import['choose'];
 };
 
-/**
- * Returns the values that the seller has already mapped, followed by the unknown values. Only unknown values
- * have a number of products.
- */
 const valuesOf = ({ unknown, mapped }: NewValuesProps): [string, number?][] => [
   ...Object.keys(mapped).map((value): [string] => [value]),
   ...unknown,
 ];
 
-/** Returns the mapping with `choice` for `value`. If `choice` is undefined, removes `value` from the mapping. */
 function withChoice(mapped: NewValuesProps['mapped'], value: string, choice: string | undefined) {
   const { [value]: _, ...others } = mapped;
   return choice === undefined ? others : { ...others, [value]: choice };
@@ -80,13 +74,8 @@ function ValueRow({
 
 const listClass = 'divide-y divide-line overflow-hidden rounded-panel border border-line bg-card';
 
-/** The maximum number of new categories to list, and to create with one click. */
 const MAX_CATEGORIES = 50;
 
-/**
- * Creates a category for a label in the file. If its parent category does not exist in the shop, creates the
- * parent first.
- */
 async function createCategory(label: string): Promise<void> {
   const { text, parent } = newCategory(label, []);
   const named = (list: CategoriesResponse['categories'], name: string) =>
@@ -107,10 +96,6 @@ async function createCategory(label: string): Promise<void> {
   await save({ text: newCategory(label, categories).text, parent: above?.path ?? null });
 }
 
-/**
- * Lists categories of the file that do not exist in the shop. The seller creates each of these categories, or maps it
- * to an existing category.
- */
 export function NewCategories(props: NewValuesProps) {
   const { mapped, choose } = props;
   const t = useT('productImport');
@@ -164,13 +149,9 @@ export function NewCategories(props: NewValuesProps) {
   );
 }
 
-/**
- * The option value for the default tax rate. Its stored id is empty, but an empty option value means that nothing is
- * selected.
- */
+/** The stored id of the default tax rate is empty, but an empty option means that nothing is selected. */
 const DEFAULT = '-';
 
-/** Lists tax names and rates of the file that do not exist in the shop. The seller maps each of them to a tax class. */
 export function NewTaxes(props: NewValuesProps) {
   const { mapped, choose } = props;
   const t = useT('productImport');

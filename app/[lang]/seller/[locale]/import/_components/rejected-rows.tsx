@@ -80,7 +80,6 @@ const MEASURES = {
   tolerancePercent: 'tolerance',
 } as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;
 
-/** The message keys of the fields that can be translated into a further language. */
 const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
   name: 'fieldName',
   variant: 'fieldVariant',
@@ -109,7 +108,7 @@ export function useFieldName(): (field: Field) => string {
       return t('translatedField', { name, language: LANGUAGES[code].name });
     }
     if (field === 'mayContain') return `${tFacts('allergens')} (${tFactsForm('traces')})`;
-    // The remaining fields are the energy in kJ, the energy in kcal, and the reference amount of the nutrients.
+    // The remaining fields are the energy in kJ and kcal, and the reference amount of the nutrients.
     return field === 'nutritionPer' ? tFactsForm('per') : tFactsForm('energyIn', { unit: field });
   };
 }
@@ -122,7 +121,6 @@ export type LabeledRejectedRow = Pick<
 const SHOWN = 20;
 const MAX_SHOWN = 80;
 
-/** Returns the rows that the browser rejected while reading the file, with their error messages. */
 export function useRejectedRows(rejected: readonly RejectedRow[]): LabeledRejectedRow[] {
   const t = useT('rowErrors');
   const reasonText = ({ reason, value }: Pick<RejectedRow, 'reason' | 'value'>) =>
@@ -147,7 +145,7 @@ type RejectedRowsProps = {
   fileName: string;
 };
 
-/** Lists the rejected rows with line, column, value and error. The seller can download them as a file to correct. */
+/** The seller can download the rejected rows as a file to correct. */
 export function RejectedRows({ rows, header, separator, system, fileName }: RejectedRowsProps) {
   const t = useT('productImport');
   const hidden = rows.length - SHOWN;
@@ -186,21 +184,19 @@ export function RejectedRows({ rows, header, separator, system, fileName }: Reje
   );
 }
 
-/** The time between the last change and the validation of the products by the server, in ms. */
+/** The delay after the last change before the server validates the products. */
 const CALM_MS = 600;
 
-/** The result of a validation. The server validates the products by the rules of an import, but stores nothing. */
 type Checked = {
-  /** The products that were validated. If the list changes, it is validated again. */
+  /** If these products change, they are validated again. */
   of: readonly AcceptedRow[];
   done: number;
   ready: AcceptedRow[];
   rejected: LabeledRejectedRow[];
-  /** The number of products whose invalid product facts are omitted. The products themselves are imported. */
+  /** The number of products that are imported without their invalid product facts. */
   factsLeft: number;
 };
 
-/** Returns the row of a product that the server has rejected. */
 export const rejectedByServer = (
   { line, source: cells, size, cells: { name = '' } }: AcceptedRow,
   why: string,
@@ -233,7 +229,7 @@ async function check(products: readonly AcceptedRow[]) {
   return { ready, rejected, again };
 }
 
-/** Lets the server validate the products in several requests, once the seller has made no change for a moment. */
+/** The server validates without storing anything. */
 export function useChecked(products: readonly AcceptedRow[], isOn: boolean): Checked {
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
@@ -254,7 +250,7 @@ export function useChecked(products: readonly AcceptedRow[], isOn: boolean): Che
           all.rejected.push(...second.again.map(({ row }) => row));
           all.factsLeft += second.ready.length;
         } catch {
-          // If the request for validation fails, continue without validation. The import itself reports the errors.
+          // Continue without validation, because the import itself reports the errors.
           all.ready.push(...slice);
         }
         all.done = at + slice.length;

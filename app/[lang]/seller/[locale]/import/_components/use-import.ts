@@ -36,7 +36,6 @@ const CHOICES_KEY = `${SELLER_ITEMS}import`;
 
 const field = z.enum([...PRODUCT_FIELDS, ...HELPER_FIELDS]);
 
-/** The seller's choices for reading the file. The import guesses the missing choices. */
 const choices = z.object({
   encoding: z.optional(z.enum(ENCODINGS)),
   separator: z.optional(z.enum(SEPARATORS)),
@@ -53,25 +52,21 @@ export type Choices = z.output<typeof choices>;
 
 const NO_CHOICES: Choices = { mapped: {}, taxMapped: {}, takeUnpublished: false };
 
-/** Returns the choices that were stored in this tab, if any. */
 const readChoices = (): Choices =>
   readStored(CHOICES_KEY, (value) => z.parse(choices, value), tabStore) ?? NO_CHOICES;
 
 const storeChoices = (selected: Choices): void => writeStored(CHOICES_KEY, selected, tabStore);
 
-/*
- * Session storage contains the file, so that it survives a reload. The file is compressed, because session
- * storage is limited to a few megabytes.
- */
+/* With the file in session storage, it survives a reload. It is compressed, because session storage is limited to a
+   few megabytes. */
 
 const KEY = `${SELLER_ITEMS}import-file`;
 
 type StoredFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** A chosen file. `table` has the rows of a workbook. */
 type ChosenFile = StoredFile & { table?: WorkbookTable | undefined };
 
-/** Opens a file. The server reads workbooks, so that no browser loads the code for it. */
+/** The server reads workbooks, so that no browser loads the code for it. */
 async function withTable(
   file: StoredFile,
   onProgress?: (share: number) => void,
@@ -92,7 +87,7 @@ const openChosen = ({ bytes, table }: ChosenFile, reading: Partial<Reading> = {}
 const through = (bytes: Uint8Array<ArrayBuffer>, transform: GenericTransformStream) =>
   new Response(new Blob([bytes]).stream().pipeThrough(transform as never)).arrayBuffer();
 
-/** Converts bytes to a string with one character per byte, as {@link btoa} expects. */
+/** Returns one character per byte, as {@link btoa} expects. */
 function lettersOf(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 8_192)
@@ -107,12 +102,11 @@ async function storeFile({ name, bytes }: StoredFile): Promise<void> {
     const small = new Uint8Array(await through(bytes, new CompressionStream('gzip')));
     tabStore.setItem(KEY, JSON.stringify({ name, content: btoa(lettersOf(small)) }));
   } catch {
-    // An old browser cannot compress the file, so the file is not stored. After a reload, the seller must choose it
-    // again.
+    // An old browser cannot compress the file. After a reload, the seller must choose it again.
   }
 }
 
-/** Returns the stored file, or only its name if the file was too large. */
+/** Returns only the name if the file was too large. */
 async function readStoredFile(): Promise<StoredFile | { name: string } | undefined> {
   try {
     const { name, content } = JSON.parse(tabStore.getItem(KEY) ?? '');
@@ -128,7 +122,7 @@ async function readStoredFile(): Promise<StoredFile | { name: string } | undefin
 
 const forgetFile = (): void => tabStore.removeItem(KEY);
 
-/** The reason why a file cannot be read: a message key of the namespace `productImport`, or a message of the server. */
+/** A message key of the namespace `productImport`, or a message of the server. */
 export type FileProblem =
   | FileFault
   | 'tooLarge'
@@ -137,7 +131,6 @@ export type FileProblem =
   | 'notRead'
   | { message: string };
 
-/** Returns today's date in the time zone of the device, as YYYY-MM-DD. */
 const today = () => {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
@@ -151,10 +144,9 @@ export function useImport() {
   const moved = useMovedCategories();
   const tCategoryLabels = useT('categoryLabels');
   const [file, setFile] = useState<ChosenFile>();
-  /** The name of a file that was lost by a reload, because it was too large to store. */
   const [lost, setLost] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
-  /** The fraction of the workbook that is uploaded, from 0 to 1. Undefined without an upload. */
+  /** The uploaded fraction, from 0 to 1. Without an upload, the value is undefined. */
   const [sent, setSent] = useState<number>();
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const { encoding, separator, headerAt, system } = choices;
@@ -234,7 +226,6 @@ export function useImport() {
     storeChoices(next);
   }
 
-  /** Opens a file. If it has the same name as the previous file, the seller's choices are preserved. */
   async function take(selected: File) {
     if (sent !== undefined) return;
     setProblem(undefined);
@@ -270,10 +261,6 @@ export function useImport() {
     setChoices(NO_CHOICES);
   }
 
-  /**
-   * Maps a column to a product field. If another column has the same field, unmaps that column, unless several columns
-   * may share the field.
-   */
   function setColumn(at: number, field: Field | undefined, isShared: boolean) {
     const columns = (matched?.columns ?? []).map((one, column) => {
       if (column === at) return field ?? null;

@@ -12,7 +12,6 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencyDays, OrderDaysResponse, OrderDaysView } from '@/lib/sales/view';
 
-/** Lists the days with orders, each with its totals and a link to its orders. */
 function Days({ shown, unit }: { shown: CurrencyDays; unit: OrderDaysView['unit'] }) {
   const t = useT('sales');
   const [formatDay, formatMonth] = [useFormatDay('medium'), useFormatStep('month')];

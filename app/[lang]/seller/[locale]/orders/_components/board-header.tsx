@@ -21,10 +21,10 @@ import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-time
 import type { ShopViewResponse } from '@/lib/shop/view';
 import { useFeed } from './order-feed';
 
-/** The delay before the request, in ms. Several deliveries in a row then cause only one request. */
+/** Several deliveries in a row cause only one request. */
 const SOON_MS = 300;
 
-/** The number of delivered orders, and how many of them arrived by their promised time. */
+/** `onTime` counts orders that arrived by their promised time. */
 type Promises = Pick<PromisesView['days'][number], 'delivered' | 'onTime'>;
 
 function sumOf(days: PromisesView['days']): Promises {
@@ -32,25 +32,19 @@ function sumOf(days: PromisesView['days']): Promises {
   return { delivered: sum('delivered'), onTime: sum('onTime') };
 }
 
-/**
- * Loads how many deliveries of today and of the last 7 days were on time. It loads them again when `done`,
- * the number of delivered orders, changes.
- */
+/** Loads the numbers again when `done`, the number of delivered orders, changes. */
 function usePromises(done: number): { today: Promises; week: Promises } {
   const { answer } = useRequest(
     String(done),
     (signal) => callApi<PromisesView>('/api/order/promises', { as: 'seller', signal }),
-    // After a failed request, the previous numbers stay visible. The board already reports that the server
-    // cannot be reached.
+    // The previous numbers stay visible. The board already reports that the server is unreachable.
     { delayMs: SOON_MS, onError: () => undefined },
   );
   const days = answer?.days ?? [];
   return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
 }
 
-/**
- * The default length of a pause in minutes: long enough for a rush. The pause ends by itself if the seller forgets it.
- */
+/** The default length of a pause covers a rush. The pause ends by itself if the seller forgets it. */
 const FIRST_MINUTES = 30;
 
 type Pause = { on: boolean; minutes?: number; words?: string };
@@ -65,10 +59,6 @@ function usePause(now: number) {
   return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, run, send };
 }
 
-/**
- * During a pause of new orders, shows its end, a button that ends it, buttons for other lengths, and the message to
- * shoppers.
- */
 export function PauseNote({ now }: { now: number }) {
   const t = useT('board');
   const { pause, isBusy, run, send } = usePause(now);
@@ -130,18 +120,15 @@ export function PauseNote({ now }: { now: number }) {
   );
 }
 
-/** How long the undo button of a pause is shown, in ms. */
 const UNDO_MS = 10_000;
 
-/** The button that pauses new orders. It is hidden while orders are paused. */
 export function PauseButton({ now }: { now: number }) {
   const t = useT('board');
   const { isKnown, pause, isBusy, run, send } = usePause(now);
   if (!isKnown || pause) return null;
   const pauseOrders = async () => {
     await send({ on: true, minutes: FIRST_MINUTES });
-    // Offer to undo the pause. The seller may have tapped the small button by mistake, without seeing the notice above
-    // the board.
+    // The seller may have tapped the small button by mistake.
     notify.undoable(
       t('pausedFor', { count: FIRST_MINUTES }),
       () => void run(() => send({ on: false })),
@@ -163,7 +150,6 @@ export function PauseButton({ now }: { now: number }) {
   );
 }
 
-/** Shows how many of the delivered orders arrived on time. */
 function OnTimeRate({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Promises }) {
   const t = useT('board');
   return (
@@ -180,11 +166,9 @@ function OnTimeRate({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; cou
   );
 }
 
-/** Shows how many of the orders delivered today and in the last 7 days arrived on time. */
 export function OnTimeRates({ done }: { done: number }) {
   const { today, week } = usePromises(done);
   return (
-    // Each number has a line of its own, so that nothing moves when a number is loaded later.
     <p className="mb-3 text-muted text-sm">
       <OnTimeRate words="onTimeToday" count={today} />
       <OnTimeRate words="onTimeWeek" count={week} />
@@ -192,7 +176,6 @@ export function OnTimeRates({ done }: { done: number }) {
   );
 }
 
-/** The buttons of the toolbar that pause new orders and switch the sound alert on or off. */
 export function BoardButtons() {
   const t = useT('board');
   const { bell } = useFeed();
@@ -216,13 +199,11 @@ export function BoardButtons() {
   );
 }
 
-/** Explains why the sound alert works only while this page is open. */
 export function BellNote() {
   const t = useT('board');
   const { bell } = useFeed();
   return (
-    // This element is always rendered, because screen readers announce a text only if it appears in an existing live
-    // region.
+    // Always render this element, because screen readers announce only text in an existing live region.
     <p role="status" className="mb-3 max-w-prose text-muted empty:mb-0 print:hidden">
       {bell.shortfall && t(bell.shortfall)}
     </p>

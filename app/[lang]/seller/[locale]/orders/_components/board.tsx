@@ -42,15 +42,11 @@ import {
 } from './recent-orders';
 import { type Undo, useOrderStatus } from './use-order-status';
 
-/**
- * The maximum number of orders to render at first. It suffices for a rush, while rendering the orders of a
- * week would be slow.
- */
+/** This number suffices for a rush. Rendering the orders of a week would be slow. */
 const AT_FIRST = 40;
 
 type Dragged = { card: Card; undos: readonly Undo[] };
 
-/** The status whose icon a column shows. */
 const STATUS_OF = {
   new: 'Order Placed',
   packed: 'Packed',
@@ -69,10 +65,6 @@ type SectionProps = {
   className: string;
 };
 
-/**
- * Shows the number and the total of the orders that were delivered today. A second row shows the same for orders that
- * were cancelled today.
- */
 function Sums({ ended }: { ended: OrderView[] }) {
   const t = useT('board');
   const { delivered, cancelled } = sumsOf(ended, usePageLanguage().code);
@@ -94,8 +86,8 @@ function Sums({ ended }: { ended: OrderView[] }) {
 }
 
 /**
- * One column of the board. When the focused order leaves the column, the next order gets the focus. The seller can then
- * press the same key again.
+ * When the focused order leaves the column, the next order gets the focus. The seller can then press the same key
+ * again.
  */
 function BoardSection({
   name,
@@ -190,9 +182,8 @@ function BoardSection({
 type StableHeightProps = { className: string; of: string; children: ReactNode };
 
 /**
- * The columns of the board. When an order leaves a column, the page does not become shorter, so the browser does not
- * scroll. Otherwise the next tap could hit another order. The height is reset when the seller selects another column
- * (`of`), and when no order is visible. Only class components have `getSnapshotBeforeUpdate`.
+ * When an order leaves a column, the page does not become shorter. Otherwise the page would scroll, and the next tap
+ * could hit another order. Only class components have `getSnapshotBeforeUpdate`.
  */
 class StableHeight extends Component<StableHeightProps> {
   private readonly box = createRef<HTMLDivElement>();
@@ -210,7 +201,7 @@ class StableHeight extends Component<StableHeightProps> {
   override componentDidUpdate(): void {
     const box = this.box.current;
     const bottoms = [...(box?.children ?? [])].map((part) => part.getBoundingClientRect().bottom);
-    // On a phone, the bars at the top cover the top quarter of the viewport, so an order there is not visible.
+    // On a phone, the bars at the top cover the top quarter of the viewport.
     if (box && Math.max(...bottoms) < innerHeight / 4) box.style.minHeight = '';
   }
 
@@ -231,7 +222,6 @@ type TabsProps = {
   choose: (name: SectionName) => void;
 };
 
-/** The tabs that select a column on a phone. Wider screens show all four columns side by side. */
 function Tabs({ board, isLoading, chosen, choose }: TabsProps) {
   const t = useT('board');
   return (
@@ -281,7 +271,7 @@ export function Board() {
     if (others.length > 0) void steps.stepAll(others, status);
   }
 
-  // Another device may have changed the orders while the dialog was open, so filter them again.
+  // Another device may have changed the orders while the dialog was open.
   const toPack = ordersOf(orders, uncounted).filter((order) => actionsOf(order).next === 'Packed');
   const inPart = isCountedInPart(toPack) ? toPack : [];
 
@@ -296,8 +286,7 @@ export function Board() {
     );
   return (
     <>
-      {/* This element is always rendered, because screen readers announce a text only if it appears in an existing
-        live region. */}
+      {/* Always render this element, because screen readers announce only text in an existing live region. */}
       <div aria-live="polite" className="print:hidden">
         <PauseNote now={now} />
       </div>

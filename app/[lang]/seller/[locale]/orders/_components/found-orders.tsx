@@ -21,7 +21,7 @@ import { OrderTable, useOrderColumns } from './order-table';
 import { SellerOrder } from './seller-order';
 import { usePeople } from './use-order-status';
 
-/** The search text, the filters and the sort order of the order list. A filter with an empty text is inactive. */
+/** An empty text means an inactive filter. */
 export type Filters = Record<
   'q' | 'day' | 'status' | 'payment' | 'payMethod' | 'person' | 'sort' | 'all',
   string
@@ -37,7 +37,6 @@ const field =
 
 type ChoiceProps = {
   label: string;
-  /** A shorter text for the option without a filter. It fits into half the width of a phone. */
   text?: string;
   value: string;
   onChange: (value: string) => void;
@@ -132,7 +131,7 @@ function OrderFilters({
   );
 }
 
-/** The card of an order. It renders again only if the order has changed, and not with each key press in the search. */
+/** The memoized card does not render again with each key press in the search. */
 const OrderCard = memo(SellerOrder);
 
 type FoundOrdersProps = {
@@ -144,8 +143,7 @@ type FoundOrdersProps = {
 };
 
 /**
- * Lists the orders that match the query `asked`, newest first by default. An empty query matches all orders. Wide
- * screens show a table, and narrow screens show a card per order.
+ * Lists the newest orders first by default. An empty query matches all orders. Narrow screens show a card per order.
  */
 export function FoundOrders({ asked, sort, onSort, filters, change }: FoundOrdersProps) {
   const t = useT('board');
@@ -163,7 +161,7 @@ export function FoundOrders({ asked, sort, onSort, filters, change }: FoundOrder
   const file = new URLSearchParams(query);
   file.set('columns', ORDER_COLUMNS.filter(choice.isShown).join(','));
 
-  // The live feed drops orders at the end of their day, so copy their latest state into the search results.
+  // The live feed drops orders at the end of their day, so copy their latest state.
   useOnChange(orders, () => patch((order) => laterOf(orders.get(order._id), order)));
 
   const shown = useMemo(

@@ -7,10 +7,7 @@ import { LANGUAGES } from '@/lib/i18n/languages';
 
 type InLanguageProps = { language?: ClientLanguage; children: ReactNode };
 
-/**
- * Renders its children with the messages of `language`. Without `language`, the messages stay in the language of the
- * page.
- */
+/** Without `language`, the messages stay in the language of the page. */
 export function InLanguage({ language, children }: InLanguageProps) {
   if (!language) return children;
   const { code } = language;

@@ -67,7 +67,6 @@ it('the order card lists the orders that are packed together, with the amount of
     expect(
       screen.getByText((_, node) => node?.tagName === 'P' && text.test(node.textContent ?? '')),
     ).toBeTruthy();
-  // Order 14 is not on the card, so the card mentions it.
   expect(screen.getByText('Also order 14')).toBeTruthy();
   expect(screen.queryByText('Also order 13')).toBeNull();
   expect(screen.getByText(/18/)).toBeTruthy();

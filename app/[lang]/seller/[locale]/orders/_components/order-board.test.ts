@@ -22,7 +22,6 @@ import { askedOf, filtersOf, NO_FILTERS, searchOf } from './seller-orders';
 const NOW = Date.parse('2030-05-05T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
-/** Returns the payment state and the actions as the server sends them. */
 function stateOf({
   paymentType,
   isPaid,
@@ -101,7 +100,6 @@ test('newOrders returns an online order when its payment arrives', () => {
   const online = { paymentType: 'Online', createdAt: ago(1) } as const;
   expect(idsOf([order({ ...online, isProcessing: true }), order(online)])).toEqual([]);
   expect(idsOf([order({ ...online, isPaid: true, paidAt: ago(1) })])).toEqual(['one']);
-  // A promised time in the future does not make an old order new.
   const later = { createdAt: ago(11), promisedAt: new Date(NOW + 9 * HOUR_MS).toISOString() };
   expect(idsOf([order(later)])).toEqual([]);
 });
@@ -179,7 +177,7 @@ test('tickedLines returns the number of ticked lines until the order is packed',
   expect(isCountedInPart([order({ items })])).toBe(true);
   expect(isCountedInPart([counted])).toBe(false);
   expect(isCountedInPart([uncounted])).toBe(false);
-  // The first of two orders that are packed together has picked quantities, the second has none.
+  // Of two orders that are packed together, only the first has picked quantities.
   expect(isCountedInPart([counted, uncounted])).toBe(true);
   expect(isCountedInPart([counted, counted])).toBe(false);
 });
@@ -191,11 +189,7 @@ test('missingOpenOrders returns open orders that a reload did not return', () =>
     order({ _id: 'refused', paymentType: 'Online' }),
     order({ _id: 'processing', paymentType: 'Online', isProcessing: true }),
   ]);
-  const now = withLater(held, [
-    order({ _id: 'changed', revision: 2 }),
-    // This order was placed during the reload.
-    order({ _id: 'new' }),
-  ]);
+  const now = withLater(held, [order({ _id: 'changed', revision: 2 }), order({ _id: 'new' })]);
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
 });
 
@@ -268,7 +262,7 @@ test('a delivered order stays on the board until a manager confirms its returned
   expect(boardOf(orders, NOW, 'UTC').new).toEqual([waiting]);
   expect(withoutEnded(orders, NOW, 'UTC')).toBe(orders);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual([waiting._id]);
-  // A packed order stays in its own column, even if its returned deposits must be confirmed.
+  // Returned deposits to confirm do not move a packed order to another column.
   const packed = new Map([['one', order({ status: 'Packed', returnedWaiting })]]);
   expect(boardOf(packed, NOW, 'UTC').packed).toHaveLength(1);
 });
@@ -371,6 +365,6 @@ test('the request for orders omits empty and incomplete filters', () => {
   const filters = { ...NO_FILTERS, q: '  ', day: '0002-12-25', payment: 'unpaid', all: '1' };
   expect(askedOf(filters)).toBe('payment=unpaid');
   expect(askedOf({ ...NO_FILTERS, all: '1' })).toBe('');
-  // The page "Today" links to the order list with this filter.
+  // The page "Today" links to this filter.
   expect(askedOf(filtersOf('?payment=review'))).toBe('payment=review');
 });

@@ -38,10 +38,6 @@ import type { Undo } from './use-order-status';
 
 type CourierLineProps = { order: Pick<OrderView, 'courier' | 'failedTries' | 'status'> };
 
-/**
- * Shows the courier of an order, or that the delivery failed and the shop must assign a courier again.
- * Otherwise renders nothing.
- */
 function CourierLine({ order: { courier, failedTries, status } }: CourierLineProps) {
   const t = useT('couriers');
   const last = failedTries?.at(-1);
@@ -80,7 +76,6 @@ function Money({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows the notes about one order of a card. If the card has several orders, each note names its order. */
 function Notes({ order, isNamed, now }: { order: OrderView; isNamed: boolean; now: number }) {
   const t = useT('board');
   const tOrder = useT('order');
@@ -123,23 +118,20 @@ function Notes({ order, isNamed, now }: { order: OrderView; isNamed: boolean; no
 }
 
 type OrderCardProps = {
-  /** The orders of the card. The order to which the others were added comes first. */
+  /** The order to which the others were added comes first. */
   orders: readonly [OrderView, ...OrderView[]];
   now: number;
   isBusy: boolean;
   onStep: (orders: readonly OrderView[], status: OrderView['status']) => void;
   onTakeBack: (undos: readonly Undo[]) => void;
   /**
-   * Called when the seller starts to drag the card, with the status changes that an undo would revert. Called without
-   * arguments when the drag ends.
+   * Called with the status changes that an undo would revert when the drag starts. Called without arguments when the
+   * drag ends.
    */
   onDrag: (undos?: readonly Undo[]) => void;
 };
 
-/**
- * One card of the board, with a button for the next step. Orders that are packed and delivered together are one card.
- * Each order keeps its own amount, and one click changes the status of all of them.
- */
+/** Orders that are delivered together are one card. One click changes the status of all of them. */
 export function OrderCard({ orders, now, isBusy, onStep, onTakeBack, onDrag }: OrderCardProps) {
   const t = useT('board');
   const stepLabel = useStepLabel();
@@ -152,7 +144,7 @@ export function OrderCard({ orders, now, isBusy, onStep, onTakeBack, onDrag }: O
     return to ? [{ order: one, to }] : [];
   });
   const canUndo = undos.length > 0;
-  // When the undo button disappears, its space stays empty, so that no button below moves under the finger.
+  // The space of the undo button stays empty, so that no button below moves under the finger.
   const [hadBack] = useState(canUndo);
   const pieces = orders.reduce((sum, one) => sum + deliveredPieces(one), 0);
   const isToPack = order.status === 'Order Placed';
@@ -171,8 +163,8 @@ export function OrderCard({ orders, now, isBusy, onStep, onTakeBack, onDrag }: O
     (other.leastAge ?? 0) > (one.leastAge ?? 0) ? other : one,
   );
   return (
-    // The text is beside the button, so that a card is at most 76 px high. In a narrow column or with a large font, the
-    // button wraps below the text. Dragging the card has the same effect as the button.
+    // With the text beside the button, a card is at most 76 px high. Dragging the card has the same effect as the
+    // button.
     <fieldset
       draggable={next !== undefined || canUndo}
       onDragStart={(event) => {
@@ -211,7 +203,7 @@ export function OrderCard({ orders, now, isBusy, onStep, onTakeBack, onDrag }: O
         </div>
         <div className="@lg:flex items-baseline gap-x-3">
           {/* A long text is truncated at its own end, even on a right-to-left screen. The address is truncated
-            before the name is. */}
+            first. */}
           <p className="flex min-w-0 gap-x-2">
             <bdi className="max-w-full shrink-0 truncate font-semibold">{customerName(order)}</bdi>{' '}
             <bdi className="truncate text-muted">

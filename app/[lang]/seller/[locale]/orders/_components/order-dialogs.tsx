@@ -23,7 +23,6 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** A dialog that asks a question. The first of its two buttons is the safe choice. */
 export function ConfirmDialog({ open, title, text, first, second, onClose }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} shape="sheet">
@@ -50,16 +49,12 @@ type Paid = { isPaid: boolean; collected?: number; payMethod?: 'cash' | 'termina
 
 type PaidDialogProps = {
   order?: OrderView;
-  /** `collected` is the open amount that the dialog displays. */
   onAnswer: (order: OrderView, details: Paid) => void;
-  /** Opens the form for returned deposits. Absent if the shop has no deposits. */
+  /** The handler is absent if the shop has no deposits. */
   onReturned?: () => void;
   onClose: () => void;
 };
 
-/**
- * Before an order is marked as delivered, asks whether the open amount was paid by the shopper, or paid back to them.
- */
 function PaidDialog({ order, onAnswer, onReturned, onClose }: PaidDialogProps) {
   const t = useT('board');
   const tPacking = useT('packing');
@@ -86,7 +81,6 @@ function PaidDialog({ order, onAnswer, onReturned, onClose }: PaidDialogProps) {
           <Button
             size="large"
             onClick={() =>
-              // If another tab has recorded another payment method, the server rejects the request.
               onAnswer(order, { isPaid: true, collected: open, payMethod: methodAtDoor(order) })
             }
           >
@@ -111,16 +105,14 @@ function PaidDialog({ order, onAnswer, onReturned, onClose }: PaidDialogProps) {
 
 type DeliveryDetails = Partial<Paid> & { idChecked?: boolean };
 
-/** Returns whether the seller must answer questions before marking the order as delivered. */
 export const needsDeliveryQuestions = (order: OrderView): boolean => {
   const { asksPaid, asksId } = actionsOf(order);
   return Boolean(asksPaid || asksId);
 };
 
 /**
- * The dialogs before an order is marked as delivered. They ask whether the ID was checked, then whether the
- * order was paid. In a shop with deposits, the seller can first record returned deposits. If another device
- * marks the order as delivered, the dialogs close.
+ * The dialogs ask for the ID check first, then for the payment. If another device marks the order as delivered, the
+ * dialogs close.
  */
 export function DeliveredDialogs({
   order: initialOrder,
@@ -159,7 +151,6 @@ export function DeliveredDialogs({
     else deliver(one, idChecked);
   }
 
-  /** Asks for payment of the new open amount. If nothing is open, marks the order as delivered. */
   function returned(noted: OrderView) {
     if (actionsOf(noted).asksPaid) setIsReturning(false);
     else deliver(noted, idChecked);
@@ -177,7 +168,7 @@ export function DeliveredDialogs({
         }
         first={[tFactsForm('idYes'), () => order && idIsChecked(order)]}
         second={[tFactsForm('idNo'), close]}
-        // The dialog also calls `onClose` when the next dialog replaces it. That call must not cancel the delivery.
+        // The dialog also calls `onClose` when the next dialog replaces it. That must not cancel the delivery.
         onClose={() => isAskingId && close()}
       />
       <PaidDialog
@@ -199,8 +190,8 @@ export function DeliveredDialogs({
 }
 
 /**
- * Opens the delivery dialogs of several orders one after another, because each order has its own amount. `orders` are
- * the current orders. `ask` opens the first dialog. The other result contains the props of {@link DeliveredDialogs}.
+ * Opens the dialogs of several orders one after another, because each order has its own amount. `ask` opens the first
+ * dialog.
  */
 export function useDeliveryQuestions(
   orders: readonly OrderView[],
@@ -214,11 +205,9 @@ export function useDeliveryQuestions(
   async function deliver(order: OrderView, details: DeliveryDetails) {
     const others = ids.filter((id) => id !== order._id);
     setIds([]);
-    // The next dialog appears at the same place. Wait, so that a double click does not answer the next question as
-    // well.
+    // The next dialog appears at the same place. Wait, so that a double click does not answer the next question.
     await Promise.all([steps.step(order, 'Delivered', details), doubleClickPause()]);
-    // If the seller has opened the dialog of another order meanwhile, leave it open. Ask about the remaining orders
-    // after it.
+    // If the seller has opened another order's dialog meanwhile, ask about the remaining orders after it.
     setIds((opened) => [...new Set([...opened, ...others])]);
   }
 
@@ -240,10 +229,7 @@ type UncountedDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Warns before orders are packed while some lines have no picked quantity yet. The shopper is charged the ordered
- * quantity of those lines.
- */
+/** The shopper is charged the ordered quantity of lines without a picked quantity. */
 export function UncountedDialog({ open, count, onPack, onClose }: UncountedDialogProps) {
   const t = useT('board');
   return (
@@ -261,12 +247,11 @@ export function UncountedDialog({ open, count, onPack, onClose }: UncountedDialo
 type CancelDialogProps = {
   open: boolean;
   order: OrderView;
-  /** `giveBack` is true if the items go back to the shelf, so that their tracked stock increases again. */
+  /** `giveBack` increases the tracked stock again, because the items go back to the shelf. */
   onCancel: (details: { reason?: string; giveBack: boolean }) => void;
   onClose: () => void;
 };
 
-/** Asks the seller to confirm a cancellation and to enter a reason, which the shopper will read. */
 export function CancelDialog({ open, order, onCancel, onClose }: CancelDialogProps) {
   const t = useT('packing');
   const [isGone, setIsGone] = useState(false);

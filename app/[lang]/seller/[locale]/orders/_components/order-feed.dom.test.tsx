@@ -10,7 +10,6 @@ const [IDA, OMAR] = ['Ida', 'Omar'].map((name, at) => ({
   ...{ id: String(at).repeat(24), name, role: 'packer' as const },
 }));
 
-/** Simulates a browser that has permitted notifications. */
 function permitPush() {
   const pushManager = {
     getSubscription: async () => null,

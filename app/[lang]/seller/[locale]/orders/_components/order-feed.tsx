@@ -36,22 +36,20 @@ import {
   withoutEnded,
 } from './recent-orders';
 
-/** Returns whether an online order waits for its payment or for the confirmation of the bank. */
 const isWaiting = ({ paymentState }: OrderView) =>
   paymentState === 'awaiting payment' || paymentState === 'processing';
 
 const PAGE = 200;
-/** The maximum number of pages to load. 10 pages contain more open orders than a shop can process. */
+/** 10 pages contain more open orders than a shop can process. */
 const MAX_PAGES = 10;
 
 /**
- * Loads the open orders and the orders that ended today, and updates them continuously. Returns a map by
- * order id. Calls `onNew` with orders that were placed or paid after the first load.
+ * Loads the open orders and today's ended orders, and updates them continuously. Calls `onNew` with orders that were
+ * placed or paid after the first load.
  */
 function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string) {
   const [orders, setOrders] = useState<Orders>(new Map());
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
-  /** The current orders, for responses that arrive after a later render. */
   const ordersRef = useRef(orders);
   const known = useRef(new Set<string>());
   const hasRead = useRef(false);
@@ -75,7 +73,6 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   const read = useCallback(async () => {
     const before = ordersRef.current;
     const found = new Set<string>();
-    /** Loads up to `MAX_PAGES` pages of a list. Returns whether it reached the last page. */
     const list = async (which: string): Promise<boolean> => {
       let cursor = '';
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -104,7 +101,6 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
     }
   }, [updateOrders, take, timeZone]);
 
-  /** Loads the orders again, unless a load is running. */
   const reload = useCallback((): void => {
     reading.current ??= read().finally(() => {
       reading.current = undefined;
@@ -114,10 +110,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   return { orders, status, take, reload };
 }
 
-/**
- * The local storage key for the order alert (the bell button). Each device has its own setting, shared by all its
- * users.
- */
+/** The setting of the order alert applies to this device, for all its users. */
 const CHOICE = 'basketful:bell';
 
 const RING: readonly Tone[] = [
@@ -134,7 +127,7 @@ function show(order: OrderView): void {
     sum: formatDue(order, { t: translate('order'), language: currentLanguage() }),
     place: order.pickup ? t('place') : order.address.street,
   });
-  // With this tag, a device shows one notification per order, even if several tabs show the board.
+  // With this tag, several tabs show only one notification per order.
   const note = new Notification(t('newOrder', { name: orderName(order) }), {
     body,
     tag: order._id,
@@ -150,10 +143,7 @@ const SHORTFALLS: Partial<
   Record<PushState | 'failed', 'bellRefused' | 'bellUnable' | 'bellFailed'>
 > = { refused: 'bellRefused', unable: 'bellUnable', failed: 'bellFailed' };
 
-/**
- * Subscribes this device to push messages when the order alert (the bell button) is switched on, and unsubscribes it
- * when the alert is switched off. The requests run one after another.
- */
+/** Subscribes this device to push messages while the bell is on. The requests run one after another. */
 export function usePush(isOn: boolean) {
   const [reach, setReach] = useState<PushState | 'failed'>();
   const steps = useRef(Promise.resolve());
@@ -167,9 +157,8 @@ export function usePush(isOn: boolean) {
     );
   }, []);
 
-  // Subscribe again on each visit, because the push service, the keys of the shop or the session may have changed. Also
-  // subscribe again when another staff member signs in by PIN on a shared device. The shop deletes the subscription
-  // then, although the board stays open.
+  // Subscribe on each visit, because the push service, the shop's keys or the session may have changed. Also subscribe
+  // after a change of staff by PIN, because it deletes the subscription.
   useOnChange(`${isOn} ${usePerson()?.id}`, () => {
     if (isOn) follow(true);
   });
@@ -217,7 +206,7 @@ function useBell() {
     if (!next) return leave();
     wake();
     if (context.current) ring(context.current);
-    // If notifications are not permitted or not supported, the bell still plays its sound.
+    // Without permission for notifications, the bell still plays its sound.
     await window.Notification?.requestPermission?.();
     setIsAsked(true);
   }
@@ -249,7 +238,7 @@ type Feed = ReturnType<typeof useRecentOrders> & { bell: ReturnType<typeof useBe
 
 const FeedContext = createContext<Feed | undefined>(undefined);
 
-/** Returns the live orders. Must be used inside {@link OrderFeed}, while the seller is signed in. */
+/** Must be used inside {@link OrderFeed}, while the seller is signed in. */
 export function useFeed(): Feed {
   const feed = useContext(FeedContext);
   if (!feed) throw new Error('useFeed must be used inside of OrderFeed');
@@ -263,7 +252,7 @@ function useCountInTitle(count: number): void {
       if (document.title !== title) document.title = title;
     };
     show();
-    // Add the number again after a navigation, because each page sets its own title.
+    // Each page sets its own title, so add the number again.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { subtree: true, childList: true, characterData: true });
     return () => {
@@ -286,8 +275,7 @@ function LiveFeed({ children }: { children: ReactNode }) {
   });
   const { reload } = recent;
   const today = dayOf(useNow(60_000), timeZone);
-  // A board may stay open for weeks. When the day changes, reload the orders, so that orders of the day before
-  // disappear.
+  // A board may stay open for weeks. The reload removes orders of the day before.
   useOnChange(today, reload);
   useCountInTitle(waitingCount(recent.orders));
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;

@@ -23,10 +23,6 @@ const PROMISE_COLOURS = {
 
 type PromiseBadgeProps = { order: OrderView; now: number; className?: string };
 
-/**
- * The badge with the promised time. It shows the remaining minutes, in amber when few are left, and in red
- * when the order is late.
- */
 export function PromiseBadge({ order, now, className = 'py-0.5' }: PromiseBadgeProps) {
   const { text, state } = formatPromise(order, now, useT('board'));
   if (!text) return null;
@@ -41,7 +37,7 @@ export function PromiseBadge({ order, now, className = 'py-0.5' }: PromiseBadgeP
 
 type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
 
-/** Shows the age limit and the allergens of a product to the picker. Renders nothing if the product has neither. */
+/** Renders nothing if the product has no allergens and no age limit. */
 export function FactMarks({ product: { allergens, leastAge } }: { product: Marked }) {
   const t = useT('facts');
   const tFactsForm = useT('factsForm');
@@ -60,19 +56,17 @@ export function FactMarks({ product: { allergens, leastAge } }: { product: Marke
   );
 }
 
-/** Returns the reminder to check the shopper's ID. It is shown on open orders with an age limit. */
+/** Returns the reminder only for open orders with an age limit. */
 function useCheckId({ leastAge, status }: OrderView): string | undefined {
   const t = useT('factsForm');
   return leastAge && !isClosed(status) ? t('checkIdOf', { age: leastAge }) : undefined;
 }
 
-/** Reminds staff to check the shopper's ID, on the card and the slip of an order. */
 export function CheckIdNote({ order, className }: { order: OrderView; className: string }) {
   const text = useCheckId(order);
   return text && <p className={className}>{text}</p>;
 }
 
-/** Reminds staff to check the shopper's ID, on the page of an order. */
 export function CheckIdNotice({ order }: { order: OrderView }) {
   const text = useCheckId(order);
   return (
@@ -84,7 +78,7 @@ export function CheckIdNotice({ order }: { order: OrderView }) {
   );
 }
 
-/** Warns that the card authorization expires soon. The shop then captures the payment even before packing. */
+/** When the authorization expires soon, the shop captures the payment even before packing. */
 export function AuthorizationEnd({ iso, now }: { iso: string; now: number }) {
   const t = useT('board');
   const timeMessage = useTimeMessage();
@@ -103,10 +97,7 @@ export function ByPhone({ order: { byPhone }, className }: ByPhoneProps) {
   return byPhone ? <p className={className}>{t('byPhone')}</p> : null;
 }
 
-/**
- * Returns a function that returns who packs an order at the time `now` (ms), and whether this is the signed-in user. It
- * returns undefined if nobody packs the order.
- */
+/** Returns a function that states who packs an order, and whether this is the signed-in user. `now` is in ms. */
 export function usePickerOf(now: number) {
   const t = useT('board');
   const me = usePerson()?.id ?? 'owner';
@@ -132,10 +123,7 @@ export function useStepLabel() {
 type Grouped = Pick<OrderView, 'follows' | 'followUps' | 'missed'>;
 type Row = { order: GroupedView; text: 'withOrder' | 'withCancelled' | 'alsoOrder' | 'missed' };
 
-/**
- * Returns the orders that belong to the delivery of an order, each with a message key. A cancelled order or an order
- * that was added too late has a message of its own.
- */
+/** Returns the orders of the same delivery. A cancelled or late order has a message of its own. */
 const rowsOf = ({ follows, followUps = [], missed }: Grouped): Row[] => [
   ...(follows
     ? [
@@ -154,12 +142,10 @@ const rowsOf = ({ follows, followUps = [], missed }: Grouped): Row[] => [
 
 type OrderGroupProps = {
   order: Grouped;
-  /** The orders that the card already shows. They are not listed again. */
   shown?: readonly OrderView[];
   className: string;
 };
 
-/** Lists the orders that are packed and delivered together with an order, on its card and its packing slip. */
 export function OrderGroup({ order, shown = [], className }: OrderGroupProps) {
   const t = useT('orderGroups');
   const rows = rowsOf(order).filter((row) => !shown.some(({ _id }) => _id === row.order._id));
@@ -172,21 +158,17 @@ export function OrderGroup({ order, shown = [], className }: OrderGroupProps) {
 
 type OrderGroupLinksProps = {
   order: OrderView;
-  /** The orders whose lines the page shows, including `order`. */
   shown: readonly OrderView[];
   known: ReadonlyMap<string, OrderView>;
 };
 
-/**
- * On the page of an order, links to the orders that are packed and delivered together with it. The page does not show
- * the lines of a blocked order, so the component states why the order is blocked.
- */
+/** The page omits the lines of a blocked order, so the component states the reason. */
 export function OrderGroupLinks({ order, shown, known }: OrderGroupLinksProps) {
   const t = useT('orderGroups');
   const tBlockedBy = useT('blockedBy');
   const { code } = usePageLanguage();
   const first = shown.find(({ follows }) => !follows) ?? order;
-  // Also list the other orders that were added to the same first order.
+  // These orders were added to the same first order.
   const siblings = order.follows
     ? (known.get(order.follows._id) ?? first).followUps?.filter(({ _id }) => _id !== order._id)
     : order.followUps;
@@ -223,15 +205,14 @@ export function OrderGroupLinks({ order, shown, known }: OrderGroupLinksProps) {
 
 type AlsoInProps = { product: string; order: OrderView; orders: readonly OrderView[] };
 
-/** Lists the other orders of a packing slip that contain the same product, with their amounts. */
 export function AlsoIn({ product, order, orders }: AlsoInProps) {
   const text = useAlsoIn()(product, order, orders);
   return text && <span className="block font-extrabold">{text}</span>;
 }
 
 /**
- * Returns a function that lists the amounts of a product in the other orders that are packed together. Staff need these
- * amounts to divide the product. The function returns undefined if no other order contains the product.
+ * Staff need the amounts in the other orders to divide the product. The function returns undefined if no other order
+ * contains it.
  */
 export function useAlsoIn() {
   const t = useT('orderGroups');

@@ -52,7 +52,7 @@ function Payment({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows the status of an order. A warning about the payment replaces the name of the status, but not its icon. */
+/** A warning about the payment replaces the name of the status, but not its icon. */
 function Status({ order: { status, way, ...order } }: { order: OrderView }) {
   const t = useT('board');
   const tOrder = useT('order');
@@ -85,7 +85,7 @@ function Items({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows a time in as few characters as possible, for example `11/29/26, 8:02 AM`. */
+/** Uses few characters, for example `11/29/26, 8:02 AM`. */
 function Time({ iso }: { iso: string | undefined }) {
   const how = { dateStyle: 'short', timeStyle: 'short', timeZone: useTimeZone() } as const;
   const format = timeFormat(useLocale(), how);
@@ -133,7 +133,6 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
   courier: { width: 80, cell: ({ courier }) => courier && <bdi>{courier.name}</bdi> },
 };
 
-/** Returns the columns of the order table, with their labels in the language of the page. */
 export function useOrderColumns(): TableColumn<OrderView>[] {
   const t = useT('dataTable');
   return ORDER_COLUMNS.map((id) => ({ id, label: t(id), ...COLUMNS[id] }));

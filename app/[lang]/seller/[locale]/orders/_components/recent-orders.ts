@@ -10,7 +10,7 @@ import { formatCents, toCents } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { Messages } from '@/messages';
 
-/** The columns of the board. Each name is also a message key of the namespace `board`. */
+/** Each name is also a message key of the namespace `board`. */
 export const SECTIONS = [
   'new',
   'packed',
@@ -27,10 +27,7 @@ const NAMES = {
   Cancelled: 'done',
 } as const satisfies Record<OrderView['status'], SectionName>;
 
-/**
- * Returns whether a delivered or cancelled order must stay on the board. The seller must answer a dispute in
- * time, and a manager must confirm returned deposits.
- */
+/** The seller must answer a dispute in time, and a manager must confirm returned deposits. */
 const staysOpen = ({ disputeOpen, returnedWaiting }: OrderView): boolean =>
   Boolean(disputeOpen) || returnedWaiting !== undefined;
 
@@ -43,16 +40,12 @@ const isCancelled = ({ status }: OrderView) => status === 'Cancelled';
 const lastEndedFirst = (one: OrderView, other: OrderView) =>
   Number(isCancelled(one)) - Number(isCancelled(other)) || endedAt(other) - endedAt(one);
 
-/** Sorts the orders so that orders which are delivered together are side by side. */
 const inGroups = (orders: OrderView[]): OrderView[] => grouped(orders, groupIdOf).flat();
 
-/** The orders of one card of the board: a single order, or an order followed by the orders that were added to it. */
+/** A single order, or an order followed by the orders that were added to it. */
 export type Card = readonly [OrderView, ...OrderView[]];
 
-/**
- * Returns the cards of a column. Orders that are packed and delivered together share a card, with the first order at
- * the top. A blocked, delivered or cancelled order has its own card.
- */
+/** Orders that are delivered together share a card. A blocked, delivered or cancelled order has its own card. */
 export const cardsOf = (orders: readonly OrderView[]): Card[] =>
   grouped(orders, (order) =>
     isHandledTogether(order) ? groupIdOf(order) : `alone ${order._id}`,
@@ -64,10 +57,8 @@ export const cardsOf = (orders: readonly OrderView[]): Card[] =>
 export type Board = Record<SectionName, OrderView[]>;
 
 /**
- * Returns the orders of each column of the board. The column `done` contains the orders that were delivered or
- * cancelled today in the shop's time zone, as sorted by `lastEndedFirst`. Closed orders with an open dispute, or with
- * returned deposits to confirm, are in the column `new`. The other columns are sorted by promised time, but orders that
- * are delivered together are side by side.
+ * `done` contains today's delivered and cancelled orders in the shop's time zone. Closed orders with an open dispute,
+ * or with returned deposits to confirm, are in `new`. The other columns are sorted by promised time.
  */
 export function boardOf(
   orders: ReadonlyMap<string, OrderView>,
@@ -91,9 +82,8 @@ export function boardOf(
 }
 
 /**
- * Returns the effect of dropping an order on a column of the board: its next status, or an undo of its last status
- * change. `undo` is the status that an undo would restore (`undoActionOf`). Returns undefined if the order cannot move
- * to this column.
+ * Returns the next status, or an undo of the last status change. `undo` is the status that an undo would restore
+ * (`undoActionOf`). Returns undefined if the order cannot move to this column.
  */
 export function dropAction(
   order: OrderView,
@@ -105,10 +95,7 @@ export function dropAction(
   if (undo && NAMES[undo] === column) return { kind: 'undo', status: undo };
 }
 
-/**
- * Returns the number of orders and their total. If the shop changed its currency that day, the text contains
- * a total for each currency.
- */
+/** After a change of the currency that day, the text contains a total for each currency. */
 function sumOf(
   orders: readonly OrderView[],
   language: Language,
@@ -123,7 +110,7 @@ function sumOf(
   return { count: orders.length, sum };
 }
 
-/** Returns the total of the delivered orders, and the total that the cancelled orders had when they were placed. */
+/** Cancelled orders count with their total at placement. */
 export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   delivered: sumOf(
     ended.filter((order) => !isCancelled(order)),
@@ -133,31 +120,23 @@ export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   cancelled: sumOf(ended.filter(isCancelled), language, ({ agreedAmount }) => agreedAmount),
 });
 
-/**
- * Returns the number of ticked lines of an order that is being packed. Returns undefined if no line is
- * ticked, and once the order is packed.
- */
 export function tickedLines({ status, items }: OrderView): number | undefined {
   const ticked = items.filter(({ isCounted }) => isCounted).length;
   return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
 }
 
-/** Returns true if some lines of the orders have a picked quantity and other lines do not. */
 export function isCountedInPart(orders: readonly OrderView[]): boolean {
   const open = orders.filter(({ status }) => status === 'Order Placed');
   const ticked = open.reduce((sum, order) => sum + (tickedLines(order) ?? 0), 0);
   return ticked > 0 && ticked < open.flatMap(({ items }) => items).length;
 }
 
-/**
- * How long an order counts as new after it was placed or paid, in ms. An old order whose status is set back to the
- * first status is therefore not new.
- */
+/** How long an order counts as new after it was placed or paid. An old order whose status was undone is not new. */
 const NEW_WITHIN_MS = 10 * 60_000;
 
 export type Orders = ReadonlyMap<string, OrderView>;
 
-/** Adds orders to the map, or replaces older versions of them. Returns the same map if nothing changed. */
+/** Returns the same map if nothing changed. */
 export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
   const next = new Map(orders);
   let isChanged = false;
@@ -170,9 +149,8 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
 }
 
 /**
- * Returns the ids of open orders that a reload of all open orders did not return. `read` contains the reloaded ids.
- * Such an order was delivered or cancelled, its payment was rejected, or its dispute or returned deposits were
- * resolved. Orders that changed during the reload are excluded.
+ * Returns open orders that a reload (`read`) did not return, because they ended or were resolved. Orders that changed
+ * during the reload are excluded.
  */
 export const missingOpenOrders = (
   before: Orders,
@@ -184,7 +162,7 @@ export const missingOpenOrders = (
     .filter((order) => (!isClosed(order.status) || staysOpen(order)) && !isUnlisted(order))
     .map(({ _id }) => _id);
 
-/** Removes the orders that ended before the current day (`now` in ms), unless they must stay on the board. */
+/** Orders that must stay on the board are not removed. `now` is in ms. */
 export function withoutEnded(orders: Orders, now: number, timeZone: string): Orders {
   const today = dayOf(now, timeZone);
   const isShown = (order: OrderView) =>
@@ -193,17 +171,17 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
   return shown.length < orders.size ? new Map(shown) : orders;
 }
 
-/** Orders whose payment is under review are announced as well, because the seller must decide about the payment. */
+/** The seller must decide about a payment under review, so announce these orders too. */
 const isToPack = (order: OrderView) =>
   actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
-/** Returns the time in ms at which an order was placed. If it was paid later, returns the time of the payment. */
+/** Returns the time of the order or of its later payment, in ms. */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>
   Math.max(Date.parse(createdAt), paidAt ? Date.parse(paidAt) : 0);
 
 /**
- * Returns the new orders to announce at the time `now` (ms): orders to pack that were placed or paid within
- * the last ten minutes. Orders in `known` were already announced.
+ * Returns orders to pack that were placed or paid within the last ten minutes. Orders in `known` were already
+ * announced. `now` is in ms.
  */
 export const newOrders = (
   orders: readonly OrderView[],
@@ -217,19 +195,13 @@ export const newOrders = (
 export const waitingCount = (orders: Orders): number =>
   [...orders.values()].filter(isToPack).length;
 
-/**
- * Returns the tab title with the number of orders to pack in front. It replaces a number that the title
- * already contains.
- */
+/** Replaces a number that the title already contains. */
 export function titleWith(count: number, title: string): string {
   const plain = title.replace(/^\(\d+\) /, '');
   return count > 0 ? `(${count}) ${plain}` : plain;
 }
 
-/**
- * Returns how the page announces new orders. It plays a sound if the seller has switched the bell button on. While the
- * page is in the background, it shows system notifications if the browser allows them.
- */
+/** Plays a sound if the bell is on. In the background, system notifications appear if the browser allows them. */
 export const alarmFor = ({
   isOn,
   isVisible,

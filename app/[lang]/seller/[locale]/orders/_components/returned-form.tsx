@@ -24,7 +24,6 @@ export const TRY_WORDS = {
 export type TryReason = keyof typeof TRY_WORDS;
 export const TRY_REASONS = Object.keys(TRY_WORDS) as TryReason[];
 
-/** The texts of one row of the form: the deposit of a piece, and the number of returned pieces. */
 type ReturnedText = { key: string; amount: string; pieces: string };
 type Returned = NonNullable<OrderView['returned']>;
 
@@ -32,16 +31,10 @@ const MOST_PIECES = 999;
 
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
 
-/**
- * The errors for an amount that is not a number, or has too many decimals. The key is the number of decimals of the
- * currency.
- */
+/** The key is the number of decimals of the currency. */
 const AMOUNT_FAULTS = { 0: 'amountWhole', 2: 'amountNumber', 3: 'amountThousandths' } as const;
 
-/**
- * Returns the rows of the form: the recorded returns, the other deposits of the shop's products, and an empty
- * row for any other amount.
- */
+/** Returns the recorded returns, the other deposits of the shop's products, and an empty row for any other amount. */
 export function textsOf(noted: Returned, known: readonly number[]): ReturnedText[] {
   const others = known.filter((amount) => !noted.some((row) => row.amount === amount));
   const rows = [
@@ -52,10 +45,7 @@ export function textsOf(noted: Returned, known: readonly number[]): ReturnedText
   return rows.map((row, at) => ({ key: `row ${at}`, ...row }));
 }
 
-/**
- * Returns the message key of `packing` that explains why a row is invalid. Returns undefined if the row is
- * valid or empty.
- */
+/** Returns a message key of `packing`. Returns undefined if the row is valid or empty. */
 export function faultOf({ amount, pieces }: ReturnedText, currency: string): Fault | undefined {
   const [count, price] = [pieces.trim() === '' ? 0 : parseWhole(pieces), amount.trim()];
   if (count === 0) return undefined;
@@ -68,23 +58,18 @@ export function faultOf({ amount, pieces }: ReturnedText, currency: string): Fau
     : AMOUNT_FAULTS[decimalsOf(currency)];
 }
 
-/** Parses the rows into returned deposits. Rows without a quantity or an amount are omitted. */
 export const returnedOf = (rows: readonly ReturnedText[], currency: string) =>
   rows.flatMap(({ amount, pieces }) => {
     const [count = 0, cents] = [parseWhole(pieces), parseUnits(amount.trim(), currency)];
     return count > 0 && cents ? [{ pieces: count, amount: toUnits(cents, currency) }] : [];
   });
 
-/** Returns the total of the returned deposits, in cents. */
 export const centsOf = (rows: Returned, currency: string): number =>
   rows.reduce((sum, { pieces, amount }) => sum + pieces * toCents(amount, currency), 0);
 
-/**
- * Loads the deposit amounts of the shop's products. Returns an empty list during the request, and if `isAsked` is
- * false.
- */
+/** Returns an empty list during the request, and if `isAsked` is false. */
 export function useDeposits(isAsked: boolean): number[] {
-  // If the request fails, the form still has the recorded returns and the row for any other amount.
+  // After a failure, the form still has the recorded returns and the row for any other amount.
   const path = isAsked ? '/api/order/deposits' : undefined;
   return useQuietQuery<{ deposits: number[] }>(path, 'seller')?.deposits ?? [];
 }
@@ -137,8 +122,8 @@ type ReturnedFormProps = {
 };
 
 /**
- * The form for returned deposits of an order. It starts with the recorded returns, including returns that a manager
- * must still confirm. `known` contains the deposits of the shop's products. `onDone` receives the updated order.
+ * Starts with the recorded returns, including returns that a manager must still confirm. `known` contains the deposits
+ * of the shop's products.
  */
 export function ReturnedForm({ order, steps, known, onDone }: ReturnedFormProps) {
   const t = useT('packing');
@@ -191,10 +176,7 @@ export function ReturnedForm({ order, steps, known, onDone }: ReturnedFormProps)
   );
 }
 
-/**
- * Shows the returned deposits of an order and, once it is packed, a form to record them. Renders nothing in a
- * shop without deposits.
- */
+/** The form appears once the order is packed. Renders nothing in a shop without deposits. */
 export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const [isAsking, setIsAsking] = useState(false);
@@ -202,7 +184,7 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
   const { status } = order;
   const returned = waiting?.returned ?? counted;
-  // Deposits that were paid out before the cancellation can still be corrected.
+  // Deposits paid out before the cancellation can still be corrected.
   const isPaidOut = order.notes?.some(({ what }) => what === 'returned') && mayRefund;
   const isOpen = status !== 'Order Placed' && (status !== 'Cancelled' || isPaidOut === true);
   const known = useDeposits(isOpen);

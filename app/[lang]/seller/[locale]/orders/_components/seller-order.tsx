@@ -26,12 +26,12 @@ import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { formatDue } from '@/lib/tax/format-due';
 
-/** Lists the products of an order that were already out of stock when the shopper paid. */
+/** These products were already out of stock when the shopper paid. */
 export function StockNote({ order, className }: { order: OrderView; className: string }) {
   const t = useT('board');
   const { soldOut, stockNote } = order;
   if (!stockNote) return null;
-  // An older server version sends only a message, without the names of the products.
+  // An older server version sends only a message.
   const labels = soldOut ? t('soldOut', { names: soldOut.join(', ') }) : stockNote;
   return <p className={`text-tomato ${className}`}>{labels}.</p>;
 }

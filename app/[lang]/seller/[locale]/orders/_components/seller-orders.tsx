@@ -24,10 +24,7 @@ export const NO_FILTERS: Filters = {
   ...{ sort: '', all: '' },
 };
 
-/**
- * For each filter, a function that returns whether its text is valid. While the seller types a date, its year is
- * briefly 2 or 20.
- */
+/** Checks the text of each filter. While the seller types a date, its year is briefly 2 or 20. */
 const FITS: Record<keyof Filters, (text: string) => boolean> = {
   q: () => true,
   day: (text) => /^2\d{3}-\d\d-\d\d$/.test(text),
@@ -39,7 +36,6 @@ const FITS: Record<keyof Filters, (text: string) => boolean> = {
   all: () => true,
 };
 
-/** Returns the filters in the query string of a URL. Invalid filters are dropped. */
 export function filtersOf(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters = { ...NO_FILTERS };
@@ -50,22 +46,20 @@ export function filtersOf(search: string): Filters {
   return filters;
 }
 
-/** Returns the query string for filters; empty if no filter is active. */
 export function searchOf(filters: Filters): string {
   const named = NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
   return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
 }
 
-/** Returns the query string for the API, without the question mark. */
 export const askedOf = ({ q, all: _, ...filters }: Filters): string =>
   searchOf(filtersOf(searchOf({ ...filters, q: q.trim(), all: '' }))).slice(1);
 
-/** The URL stores the filters of the order list, so that they survive a reload, a bookmark and the Back button. */
+/** With the filters in the URL, they survive a reload, a bookmark and the Back button. */
 function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   const params = useSearchParams();
   const [filters, setFilters] = useState(() => filtersOf(params.toString()));
 
-  // The router updates `params` only some time after `replaceState`, so read the URL itself.
+  // The router updates `params` late after `replaceState`, so read the URL itself.
   useOnChange(params, () => {
     const read = () => setFilters(filtersOf(location.search));
     read();
@@ -82,16 +76,13 @@ function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   return [filters, change];
 }
 
-/** Loads the code of the order list when the seller searches, because most visits only show the board. */
+/** Most visits only show the board. */
 const FoundOrdersPart = lazyComponent(
   () => import('./found-orders').then(({ FoundOrders }) => FoundOrders),
   () => <Skeleton className="h-44 rounded-panel" />,
 );
 
-/**
- * Shows a toolbar with a search over all orders, and below it the board. Search results replace the board. Otherwise
- * the seller would have to scroll past all open orders to see the results.
- */
+/** Search results replace the board. Otherwise the seller would have to scroll past all open orders. */
 export function SellerOrders({ title }: { title: string }) {
   const t = useT('board');
   const [filters, change] = useOrderFilters();

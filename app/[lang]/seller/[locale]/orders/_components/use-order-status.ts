@@ -15,14 +15,14 @@ import type { OrderResponse, OrderView } from '@/lib/orders/view';
 export type Take = (orders: OrderView[]) => void;
 
 /**
- * How long a toast offers to undo a status change, in ms. The toast may cover the button of another order on
- * a phone, so it disappears early. The order itself offers the undo for a whole minute.
+ * On a phone, the toast may cover the button of another order, so it disappears early. The order itself offers the undo
+ * for a whole minute.
  */
 const TOAST_MS = 10_000;
 
 /**
- * The data of a status change. A delivery has `isPaid`, the collected amount and `idChecked`. A cancellation has the
- * reason, and `giveBack` if the items go back to stock.
+ * A delivery has `isPaid`, the collected amount and `idChecked`. A cancellation has the reason, and `giveBack` if the
+ * items go back to stock.
  */
 type StatusDetails = {
   isPaid?: boolean;
@@ -36,31 +36,27 @@ type StatusDetails = {
 const errorKeyOf = (id: string) => `step of ${id}`;
 
 function callOf({ _id: id, status: from, items }: OrderView, to: string, details: StatusDetails) {
-  // The request contains no lines. Lines with a picked quantity do not change, and the server treats all other lines as
+  // The request needs no lines: lines with a picked quantity do not change, and the server treats all other lines as
   // complete.
   if (to === 'Packed' && items.length > 0)
     return { path: '/api/order/pack', body: { id, lines: [] } } as const;
   return { path: '/api/order/status', body: { id, from, status: to, ...details } } as const;
 }
 
-/**
- * Shows the error of one order if several orders change at once. The toast names the order, and the next successful
- * request for that order dismisses the toast.
- */
+/** The toast names the order. The next successful request for that order dismisses it. */
 function toastErrorOf(error: unknown, id: string, name: string): void {
   if (error instanceof StaleResponse) return;
   const text = translate('board')('action', { action: name, name: errorMessage(error) });
   notify.error(text, errorKeyOf(id));
 }
 
-/** An order, and the status that an undo restores. */
+/** `to` is the status that an undo restores. */
 export type Undo = { order: OrderView; to: OrderView['status'] };
 
 /**
- * Returns functions that change the status of orders. `stepAll` sends one request per order, and shows a toast that
- * offers to undo the changes. If an order has changed meanwhile, the server rejects its request. The page then shows
- * the error and the current order, and the other orders change nevertheless. During a request, further requests for the
- * same order are ignored.
+ * `stepAll` sends one request per order, and offers an undo in a toast. If an order has changed meanwhile, the server
+ * rejects its request, and the other orders change nevertheless. During a request, further requests for the same order
+ * are ignored.
  */
 export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -72,7 +68,6 @@ export function useOrderStatus(take: Take) {
     body: object,
     headers: Record<string, string> = {},
     noteFault?: (error: unknown) => void,
-    /** The name of the order for an error message. Absent if the request concerns only one order. */
     name?: string,
   ) {
     if (sending.current.has(id)) return undefined;
@@ -96,11 +91,10 @@ export function useOrderStatus(take: Take) {
     }
   }
 
-  /** Returns the name of an order for an error message. Returns undefined if the request concerns only one order. */
   const nameIn = (all: readonly unknown[], order: OrderView) =>
     all.length > 1 ? orderName(order) : undefined;
 
-  /** Sends one request per order, all in parallel. `bodyOf` returns the request body of an order. */
+  /** All requests run in parallel. `bodyOf` returns the request body of an order. */
   const sendAll = (
     orders: readonly OrderView[],
     path: `/api/order/${string}`,
@@ -148,20 +142,15 @@ export function useOrderStatus(take: Take) {
   return { step, stepAll, undoAll, send, sendAll, isBusy: (id: string) => busy.has(id) };
 }
 
-/** The props that all sections of the order page share. */
 export type OrderAndSteps = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
 
-/** The props of components that show several orders together. */
 export type OrdersAndSteps = { orders: readonly OrderView[]; steps: OrderAndSteps['steps'] };
 
 const NOBODY: CouriersResponse = { couriers: [], people: [] };
 
-/**
- * Loads the pickers and couriers of the shop. Returns empty lists in a shop without staff, during the
- * request, and after a failed request.
- */
+/** Returns empty lists in a shop without staff, during the request, and after a failure. */
 export function useStaff(): CouriersResponse {
-  // If the request fails, no courier can be selected, but the order still contains the name of its courier.
+  // After a failure, the order still contains the name of its courier.
   return useQuietQuery<CouriersResponse>('/api/order/couriers', 'seller') ?? NOBODY;
 }
 

@@ -13,7 +13,6 @@ import { usePermission } from '@/lib/client/seller-store';
 import { isKind, KINDS } from '@/lib/pages/page-list';
 import type { PagesResponse } from '@/lib/pages/view';
 
-/** Lists the pages that most shops need, whether written or not, followed by the seller's other pages. */
 function Rows({ pages }: { pages: PagesResponse['pages'] }) {
   const t = useT('sellerPages');
   const made = new Map(pages.map((page) => [page.slug, page.title]));

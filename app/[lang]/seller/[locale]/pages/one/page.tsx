@@ -13,8 +13,7 @@ export const generateMetadata = staffTitle('sellerPages', 'title');
 
 export default async function PagePage({ params }: StaffProps) {
   const [t, shop] = await Promise.all([getT('pageTemplates'), shopOfPages()]);
-  // A template is in the main language of the shop, not in the language of the seller. The settings of
-  // the shop fill its placeholders.
+  // A template is in the main language of the shop. The settings of the shop fill its placeholders.
   const filled = (kind: Kind) => fillPlaceholders(t(kind), shop, mainLanguageOf(shop));
   const skeletons = {
     faq: filled('faq'),

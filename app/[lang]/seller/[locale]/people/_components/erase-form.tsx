@@ -9,7 +9,6 @@ import { useForm } from '@/app/_components/use-form';
 import type { CallersResponse, CallerView, ErasedResponse } from '@/lib/account/view';
 import { callApi } from '@/lib/client/api-client';
 
-/** Shows a phone number, with the customer names and the number of orders that contain it. */
 function Caller({ phone, names, orders }: CallerView) {
   const t = useT('team');
   return (
@@ -21,7 +20,6 @@ function Caller({ phone, names, orders }: CallerView) {
   );
 }
 
-/** Lists the spellings of the phone number that occur in orders. Similar numbers follow, each with a checkbox. */
 function Callers({ same, near }: CallersResponse) {
   const t = useT('team');
   return (
@@ -49,7 +47,7 @@ function Callers({ same, near }: CallersResponse) {
   );
 }
 
-/** Erases the personal data of a customer without an account from the orders that they made by phone. */
+/** Erases a customer without an account from their phone orders. */
 export function ForgetForm() {
   const t = useT('team');
   const [asked, setAsked] = useState<{ phone: string } & CallersResponse>();

@@ -24,7 +24,6 @@ import { ForgetForm } from './erase-form';
 
 const TEXTS = { manager: 'managerText', packer: 'packerText', courier: 'courierText' } as const;
 
-/** Selects a role, and explains what its members may do. */
 function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
   const t = useT('team');
   return (
@@ -49,7 +48,6 @@ function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
   );
 }
 
-/** The form that invites a staff member. `onInvited` receives the link of the invitation. */
 function InviteForm({ onInvited }: { onInvited: (answer: InviteResponse) => void }) {
   const t = useT('team');
   const { fieldErrors, errorText, busy, props } = useForm(async ({ name, email, role }, form) => {
@@ -88,7 +86,7 @@ function InviteForm({ onInvited }: { onInvited: (answer: InviteResponse) => void
   );
 }
 
-/** Shows the link of an invitation, which is displayed only once. */
+/** The link is displayed only once. */
 function InviteLink({ made, onClose }: { made?: InviteResponse; onClose: () => void }) {
   const t = useT('team');
   if (!made) return null;
@@ -114,7 +112,7 @@ function InviteLink({ made, onClose }: { made?: InviteResponse; onClose: () => v
         />
         {mailed && <p className="text-muted [overflow-wrap:anywhere]">{t('mailed', { email })}</p>}
         {member.hasJoined && <p className="text-muted">{t('newLinkText')}</p>}
-        {/* Browsers offer the clipboard only on HTTPS pages. Elsewhere, the owner copies the text of the field. */}
+        {/* Browsers offer the clipboard only on HTTPS pages. Elsewhere, the owner copies the text by hand. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{t('copy')}</Button>}
       </div>
     </Dialog>
@@ -147,17 +145,13 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
   );
 }
 
-/**
- * The dialog that edits or removes a staff member. It sends only the changed field, because another device may have
- * changed another field.
- */
+/** Sends only the changed field, because another device may have changed another field. */
 function MemberDialog({ member, onDone, onClose }: Props) {
   const t = useT('team');
   const [isRemoving, setRemoving] = useState(false);
   function ask(isAsked: boolean) {
     setRemoving(isAsked);
-    // While removal is being confirmed, the second button is "Keep". Otherwise it is the button that starts
-    // the removal.
+    // While removal is being confirmed, the second button is "Keep". Otherwise it starts the removal.
     focusInPlace('dialog[open] button + button');
   }
   const { fieldErrors, errorText, busy, props } = useForm(async ({ name, role }) => {
@@ -201,9 +195,6 @@ function MemberDialog({ member, onDone, onClose }: Props) {
   );
 }
 
-/**
- * Lists the shared devices, on which staff sign in by PIN. The owner can sign out a device, for example a lost device.
- */
 function SharedDevices() {
   const t = useT('team');
   const { answer, hasFailed, reload } = useQuery<DevicesResponse>('/api/staff/devices', 'seller');
@@ -283,7 +274,6 @@ function Member({ member, onEdit, onLink }: MemberProps) {
   );
 }
 
-/** The page with the staff members of the shop, for the owner. */
 export function PeopleScreen() {
   const t = useT('team');
   const { answer, hasFailed, reload } = useQuery<StaffResponse>('/api/staff/list', 'seller');
@@ -300,7 +290,7 @@ export function PeopleScreen() {
       show(await callApi<InviteResponse>('/api/staff/link', { as: 'seller', body: { id } }));
     } catch (error) {
       toastError(error);
-      // Another device may have removed this staff member, so load the list again.
+      // Another device may have removed this staff member.
       await reload();
     }
   }
@@ -331,8 +321,8 @@ export function PeopleScreen() {
             ))}
           </ul>
         )}
-        {/* Render these sections only after the list. Otherwise the list would push them down while the
-            owner clicks. */}
+        {/* Render these sections only after the list has loaded. Otherwise it would push them down while the owner
+            clicks. */}
         {(answer || hasFailed) && (
           <>
             <InviteForm onInvited={show} />

@@ -14,14 +14,10 @@ type Asked<T> = {
   text: string;
   find: (text: string, signal: AbortSignal) => Promise<T[]>;
   take: (row: T) => void;
-  /** True if Enter chooses the first row when no row is highlighted. */
   takesFirst: boolean;
 };
 
-/**
- * Returns the rows of a combobox that match a text, with one row highlighted. If the user presses Enter before the rows
- * are loaded, the hook chooses the first row once they arrive.
- */
+/** If the user presses Enter before the rows are loaded, the hook chooses the first row once they arrive. */
 export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   const asked = text.trim();
   const [found, setFound] = useState<{ text: string; rows: T[] }>();
@@ -58,10 +54,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   const isCurrent = found?.text === asked;
   const marked = moved ?? (takesFirst ? 0 : -1);
 
-  /**
-   * Arrow keys move the highlight, and Escape closes the list. Returns true if Enter has chosen a row, or
-   * will choose the first row once the rows arrive.
-   */
+  /** Returns true if Enter has chosen a row, or will choose the first row once the rows arrive. */
   function onKey(event: KeyboardEvent): boolean {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && rows.length > 0) {
@@ -78,10 +71,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
     return true;
   }
 
-  /**
-   * Closes the list and discards rows that are still loading. If the user has pressed Enter to choose the first of
-   * these rows, the request continues.
-   */
+  /** If the user has pressed Enter before the rows arrived, the request continues. */
   function close() {
     if (awaited.current === undefined) asking.current?.abort();
     setFound(undefined);
@@ -90,7 +80,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   return { rows, isCurrent, marked, onKey, close };
 }
 
-/** The visible rows of a combobox. A row is chosen on mouse down, before the text field loses the focus. */
+/** Mouse down chooses a row, before the text field loses the focus. */
 export function ChoiceList<T>({
   id,
   label,

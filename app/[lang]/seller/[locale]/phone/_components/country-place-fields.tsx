@@ -17,9 +17,6 @@ type CountryPlaceFieldsProps = {
   change: (texts: Partial<Draft['texts']>) => void;
 };
 
-/**
- * The address of a phone order if the shop has set its country: the fields, labels and states of the chosen country.
- */
 export function CountryPlaceFields({ texts, fieldErrors, field, change }: CountryPlaceFieldsProps) {
   const tAddress = useT('address');
   const t = useT('addressCountry');

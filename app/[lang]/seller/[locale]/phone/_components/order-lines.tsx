@@ -24,9 +24,8 @@ import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, type DraftLine, quantityOf, sizeLabel } from './phone-draft';
 
 /**
- * Selects the payment method of a phone order. Only a customer with the seller's permission can order on account. A
- * selected method that becomes unavailable stays selected, because the customer must agree to another method. It also
- * lets a retry find the order that an earlier attempt has placed. The field is hidden if the shop accepts only cash.
+ * Only a customer with the seller's permission can order on account. A method that becomes unavailable stays selected,
+ * because the customer must agree to another method. A retry can then also find the order of an earlier attempt.
  */
 export function PaymentField({
   methods,
@@ -96,10 +95,6 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
   );
 }
 
-/**
- * The fields for delivery or pickup, the slot, the payment, and the substitution preference. A field is hidden if the
- * shop offers no choice.
- */
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
   const t = useT('phoneOrderForm');
   const { answer } = useQuery<ShopViewResponse>('/api/shop/settings', 'seller');
@@ -137,7 +132,7 @@ export function OrderOptions({ draft, change }: { draft: Draft; change: Change }
 
 const SHOWN = 8;
 
-/** Searches the products in stock by their names in the main language. Related products come last. */
+/** Searches by the names in the main language. Related products come last. */
 async function findProducts(q: string, signal: AbortSignal): Promise<ProductView[]> {
   const query = new URLSearchParams({ stock: 'in', names: 'main', limit: `${SHOWN}`, q });
   const path = `/api/product/list?${query}` as const;
@@ -187,7 +182,6 @@ export function ProductSearch({
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           choices.onKey(event);
-          // Prevent Enter in the empty search field from submitting the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
         onBlur={choices.close}
@@ -236,7 +230,6 @@ type OrderLinesProps = {
   onEnter: () => void;
 };
 
-/** Lists the lines of the order. Enter in a quantity field returns the focus to the search field. */
 export function OrderLines({ lines, sum, onChange, onRemove, onEnter }: OrderLinesProps) {
   const t = useT('phoneOrderForm');
   const { code } = usePageLanguage();

@@ -28,7 +28,6 @@ const show = (methods: PayMethods | undefined, first: Chosen = {}) =>
   renderIn(<Form methods={methods} first={first} />);
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Payment method/ });
 const chosen = () => screen.getByRole('status').textContent;
-/** Returns the error text that describes the field; empty if the field has no error. */
 const reason = () =>
   (select().getAttribute('aria-describedby') ?? '')
     .split(' ')

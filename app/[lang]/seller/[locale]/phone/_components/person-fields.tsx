@@ -10,7 +10,7 @@ import { callApi } from '@/lib/client/api-client';
 import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, PlaceFields, type TextField, textFieldProps } from './phone-draft';
 
-/** The address fields for a shop that has set its country. Other shops do not load this code. */
+/** Only shops that have set their country load this code. */
 const CountryPlaceFields = lazyComponent(() =>
   import('./country-place-fields').then(({ CountryPlaceFields: Fields }) => Fields),
 );
@@ -23,7 +23,6 @@ const findPeople = async (q: string, signal: AbortSignal): Promise<PersonView[]>
 
 const WITHOUT_ACCOUNT = { shopper: undefined, paysOnAccount: undefined };
 
-/** On Enter, focuses the next field. After the last field, focuses the element `end`. */
 function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -35,14 +34,12 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): 
 type PersonFieldsProps = {
   draft: Draft;
   fieldErrors: Record<string, string>;
-  /** The element that receives the focus on Enter in the last field. */
+  /** Enter in the last field focuses this element. */
   end: RefObject<HTMLInputElement | null>;
   change: (change: Partial<Draft>) => void;
 };
 
-/**
- * The fields for the customer and the address. While the name is typed, the form searches customers of earlier orders.
- */
+/** While the name is typed, the form searches customers of earlier orders. */
 export function PersonFields({ draft, fieldErrors, end, change }: PersonFieldsProps) {
   const t = useT('phoneOrderForm');
   const tAddress = useT('address');
@@ -54,7 +51,7 @@ export function PersonFields({ draft, fieldErrors, end, change }: PersonFieldsPr
   function take({ orderedAt, shopper: account, paysOnAccount, ...known }: PersonView) {
     const { note = '', ...person } = known;
     const { street, company = '', line2 = '', ...rest } = person;
-    // The latest order of the customer has no address if it was a pickup. The form then keeps the typed address.
+    // If the latest order was a pickup, it has no address. The typed address is then preserved.
     const place = street
       ? { ...rest, company, street, line2, note }
       : { ...person, ...pick(texts) };
@@ -62,7 +59,7 @@ export function PersonFields({ draft, fieldErrors, end, change }: PersonFieldsPr
     setIsTyping(false);
     end.current?.focus();
   }
-  // Search only while the user types, not for a selected or restored name.
+  // A selected or restored name must not start a search.
   const [isTyping, setIsTyping] = useState(false);
   const choices = useChoices({
     text: isTyping ? texts.name : '',
@@ -81,7 +78,7 @@ export function PersonFields({ draft, fieldErrors, end, change }: PersonFieldsPr
         if (name === 'name') setIsTyping(true);
         change({
           texts: { ...texts, [name]: target.value },
-          // After a change of name, phone or email, the order may be for another customer, so unlink the account.
+          // The order may now be for another customer, so unlink the account.
           ...(name === 'name' || name === 'phone' || name === 'email' ? WITHOUT_ACCOUNT : {}),
         });
       }}

@@ -18,8 +18,6 @@ import { measureIn } from '@/lib/weights/measures';
 import { shownUnit } from '@/lib/weights/quantity-unit';
 import { type MeasureView, measureShape } from '@/lib/weights/view';
 
-/* The unsaved data of a phone order. */
-
 const TEXTS = [
   'name',
   'phone',
@@ -35,7 +33,6 @@ const TEXTS = [
 ] as const;
 export type TextField = (typeof TEXTS)[number];
 
-/** The maximum length of each text, in characters. */
 const LONGEST: Record<TextField, number> = {
   name: 160,
   phone: 40,
@@ -50,7 +47,6 @@ const LONGEST: Record<TextField, number> = {
   note: MAX_NOTE,
 };
 
-/** Returns the props that the text fields of the phone order and of the address form share. */
 export const textFieldProps = (
   name: TextField,
   texts: Partial<Record<TextField, string>>,
@@ -77,26 +73,23 @@ const line = z.object({
   weight: z.optional(z.string()),
   ...measureShape,
   image: z.optional(z.string()),
-  /** The quantity as text, as it was typed. */
   quantity: z.string(),
-  /** The substitution preference of this line, if it differs from the preference of the order. */
+  /** The value is present if the preference of this line differs from the order. */
   ifMissing: z.optional(z.enum(WISHES)),
 });
 export type DraftLine = z.output<typeof line>;
 
 const draftSchema = z.object({
   texts: z.record(z.enum(TEXTS), z.string()),
-  /** The id of the customer account that will own the order. */
+  /** This customer account will own the order. */
   shopper: z.optional(z.string()),
-  /** True if this account may order on account. */
   paysOnAccount: z.optional(z.literal(true)),
   lines: z.array(line),
   way: z.enum(['delivery', 'pickup']),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
   ifMissing: z.enum(WISHES),
-  /** The payment method. Undefined for cash. */
+  /** Undefined means cash. */
   payMethod: z.optional(z.enum(PAY_METHODS)),
-  /** The idempotency key of the last request. */
   sent: z.optional(z.object({ key: z.string() })),
 });
 export type Draft = z.output<typeof draftSchema>;
@@ -120,15 +113,15 @@ export const emptyDraft = (country = ''): Draft => ({
   ifMissing: 'leave out',
 });
 
-/** Returns the quantity of a line as a number. Returns undefined if the text is not a valid quantity. */
+/** Returns undefined if the text is not a valid quantity. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | undefined {
   const count = parseWhole(quantity) ?? 0;
   return count >= 1 && count <= MAX_QUANTITY ? count : undefined;
 }
 
 /**
- * Adds one piece or unit of a product. A new product becomes the last line. Goods sold by weight start with their
- * minimum order. If the quantity step of the product has changed, its line restarts with the minimum order.
+ * Adds one piece or unit. Goods sold by weight start with their minimum order. If the quantity step has changed, the
+ * line restarts with the minimum order.
  */
 export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'ifMissing'>): Draft {
   const present = draft.lines.find(({ product }) => product === added.product);
@@ -144,8 +137,8 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
 }
 
 /**
- * Returns the quantity that a price refers to, as text. For goods sold by weight, this is the unit, for example `50 g`.
- * With a quantity, it includes the total: `× 50 g = 350 g`. For other goods, it is the weight of one piece.
+ * Returns the unit of goods sold by weight, for example `50 g`. With a quantity, the text includes the total: `× 50 g =
+ * 350 g`. For other goods, returns the weight of one piece.
  */
 export function sizeLabel(
   goods: MeasureView & { name: string; weight?: string; quantity?: string },
@@ -159,10 +152,6 @@ export function sizeLabel(
   return `×\u00a0${formatSteps(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${formatSteps(quantity)}`}`;
 }
 
-/**
- * Returns the items of the request. For weighed goods, they contain the displayed quantity step. Lines without a valid
- * quantity are omitted.
- */
 export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {
     const quantity = quantityOf(one);
@@ -170,7 +159,6 @@ export const itemsOf = ({ lines }: Draft) =>
     return quantity ? [omitUndefined({ product, quantity, unit: shownUnit(one), ifMissing })] : [];
   });
 
-/** Returns the body of POST /api/order/for without the displayed total. */
 export function bodyOf(draft: Draft) {
   const { texts, shopper, way, window, ifMissing, payMethod } = draft;
   const { name, phone, email, company = '', line2 = '', ...rest } = texts;
@@ -199,17 +187,12 @@ const KEY = `${SELLER_ITEMS}phone-order`;
 const readDraft = (): Draft | undefined =>
   readStored(KEY, (value) => z.parse(draftSchema, value), tabStore);
 
-/**
- * Returns the draft of the phone order and its setter. The draft survives a reload of the tab, until the
- * seller signs out.
- */
 export function usePhoneDraft(country: string) {
   const [draft, setDraft] = useState<Draft>(() => readDraft() ?? emptyDraft(country));
   useEffect(() => writeStored(KEY, draft, tabStore), [draft]);
   return [draft, setDraft] as const;
 }
 
-/** The address fields for a shop that has not set its country. */
 export function PlaceFields({
   field,
   stateLabel,

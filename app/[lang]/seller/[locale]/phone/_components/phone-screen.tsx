@@ -42,7 +42,7 @@ import {
 
 type SumPanelProps = { sum: SumView | undefined; isFresh: boolean; isInCash: boolean };
 
-/** Shows the totals that the server has computed. They are faded while a new request is running. */
+/** The totals are faded while a new request is running. */
 function SumPanel({ sum, isFresh, isInCash }: SumPanelProps) {
   const t = useT('phoneOrderForm');
   const tTax = useT('tax');
@@ -65,7 +65,7 @@ function SumPanel({ sum, isFresh, isInCash }: SumPanelProps) {
       ...(stateFee
         ? { stateFee: { name: stateFee.name, cents: toCents(stateFee.amount, currency) } }
         : {}),
-      // With weighed goods, the final total and its rounding are known only after packing.
+      // With weighed goods, the total and its rounding are known only after packing.
       roundingCents:
         estimate === undefined ? toCents(collected.amount, currency) - toCents(total, currency) : 0,
       taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: toCents(tax, currency) })),
@@ -104,12 +104,11 @@ function SumPanel({ sum, isFresh, isInCash }: SumPanelProps) {
 const DELAY_MS = 250;
 
 /**
- * `sum` is the total that the server has computed, and `fault` the reason why the order cannot be placed. `sum` stays
- * until the next response. `isFresh` is true if `sum` belongs to the current lines. `refresh` repeats the request.
+ * `fault` is the reason why the order cannot be placed. `sum` stays until the next response. `isFresh` is true if `sum`
+ * belongs to the current lines. `refresh` repeats the request.
  */
 type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Promise<void> };
 
-/** The parts of the address that determine the delivery zone, if the shop has set its country. */
 const placeOf = ({ country = '', city = '', state = '' }: Draft['texts']) =>
   Object.fromEntries(Object.entries({ country, city, state }).filter(([, text]) => text.trim()));
 
@@ -137,8 +136,8 @@ function useSum(draft: Draft): Sum {
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
 
 /**
- * Returns the name of the country with which the first order starts: the shop's country, or else the country of the
- * page's locale. Later orders start with the country of the previous order.
+ * Returns the shop's country, or else the country of the page's locale. Later orders start with the country of the
+ * previous order.
  */
 function useCountry(): string {
   const locale = useLocale();
@@ -146,10 +145,8 @@ function useCountry(): string {
   return (code && new Intl.DisplayNames([locale], { type: 'region' }).of(code)) ?? '';
 }
 
-/** The result of the last click on the submit button. */
 type Outcome = {
   placed?: string;
-  /** The id of the order that this draft created at an earlier attempt. */
   before?: string;
   /** The phone number of the customer, if the order was rejected because the customer is blocked. */
   blocked?: string;
@@ -159,9 +156,7 @@ type Outcome = {
   isLost?: boolean;
 };
 
-/**
- * Returns the displayed total, to which the customer has agreed. Empty while the total of the current lines is loading.
- */
+/** The customer has agreed to the displayed total. The result is empty while the total is loading. */
 const agreedTo = ({ sum, isFresh }: Sum) =>
   sum && isFresh ? { total: sum.total, currency: sum.currency } : {};
 
@@ -169,7 +164,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
-  /** Places the order. All attempts of a draft have the same idempotency key, so that they create only one order. */
+  /** All attempts of a draft have the same idempotency key, so that they create only one order. */
   async function place(
     form: HTMLFormElement,
     { sent = draft.sent ?? { key: randomKey() }, evenIfBlocked = false } = {},
@@ -215,7 +210,6 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   return { busy, outcome, place, forget: () => setOutcome({}) };
 }
 
-/** Links to the order that was just placed. The form is already empty for the next phone call. */
 function Placed({ id }: { id: string | undefined }) {
   const t = useT('phoneOrderForm');
   return (
@@ -235,7 +229,7 @@ function Placed({ id }: { id: string | undefined }) {
   );
 }
 
-/** The form for an order that a customer makes by phone. It can be used with the keyboard alone. */
+/** The form can be used with the keyboard alone. */
 export function PhoneScreen() {
   const t = useT('phoneOrderForm');
   const home = useCountry();
@@ -254,7 +248,6 @@ export function PhoneScreen() {
     if (form.current) focusField(form.current, 'name');
   }, []);
 
-  // Focus the quantity of a new line after React has rendered it.
   useEffect(() => {
     if (!added) return;
     form.current?.querySelector<HTMLInputElement>(`[data-quantity="${added.product}"]`)?.focus();
@@ -311,7 +304,7 @@ export function PhoneScreen() {
           <OrderOptions draft={draft} change={change} />
           <SumPanel sum={sum} isFresh={isFresh} isInCash={!draft.payMethod} />
           <FormError text={(isLost && t('lost')) || errorText || fault || ''} />
-          {/* After the phone number was changed, the order may be for another customer. */}
+          {/* With another phone number, the order may be for another customer. */}
           {blocked !== undefined && blocked === draft.texts.phone && (
             <Button
               variant="outline"

@@ -12,7 +12,6 @@ import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/** The maximum number of requests at the same time. */
 const AT_ONCE = 4;
 
 type Outcome<T> = { done: number; failures: { item: T; error: unknown }[] };
@@ -44,7 +43,6 @@ const UNDO_MS = 8_000;
 export const restoreProduct = (id: string) =>
   callApi<ChangedProduct>('/api/product/restore', { as: 'seller', body: { id } });
 
-/** Removes products, and shows a toast that offers to restore them. Errors are shown in a toast. */
 export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
   const { done, failures } = await runConcurrently(products, ({ _id: id }) =>
     callApi<ChangedProduct>('/api/product/remove', { as: 'seller', body: { id } }),
@@ -61,12 +59,10 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
 }
 
 /**
- * Returns a function that changes the stock by a difference, for example +1, with an idempotency key. After a lost
- * response, the same change reuses its key, so that the server applies it only once. After a success or a different
- * change, the function uses a new key.
+ * Returns a function that changes the stock with an idempotency key. After a lost response, the same change reuses its
+ * key, so that the server applies it once. Otherwise it uses a new key.
  */
 export function createIdempotentRetry(makeKey: () => string) {
-  /** The failed change of each product. A product whose last change has succeeded has no entry. */
   const failed = new Map<string, { text: string; key: string }>();
   return async <T>(
     product: string,
@@ -76,8 +72,7 @@ export function createIdempotentRetry(makeKey: () => string) {
     const text = JSON.stringify(change);
     const latest = failed.get(product);
     const key = latest?.text === text ? latest.key : makeKey();
-    // Delete the entry before the attempt. If the attempt succeeds, a later change with the same values is a new
-    // change, so it gets a new key.
+    // After a success, the same values are a new change with a new key.
     failed.delete(product);
     try {
       return await send(key);
@@ -88,10 +83,7 @@ export function createIdempotentRetry(makeKey: () => string) {
   };
 }
 
-/**
- * Returns a function that queues tasks by key. The tasks of one key run one after another, so their responses arrive in
- * the sequence of the requests.
- */
+/** The tasks of one key run one after another, so their responses arrive in order. */
 export function createKeyedQueue() {
   const latest = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -105,8 +97,7 @@ const PRICES = ['price', 'offerPrice', 'regularPricePerUnit', 'pricePerUnit'] as
 export type Prices = { [Name in (typeof PRICES)[number]]?: number };
 
 /**
- * If the product has no offer, its offer price equals its price, so a new price changes both. A lower offer
- * price creates an offer.
+ * Without an offer, a new price changes the regular price and the offer price. A lower offer price creates an offer.
  */
 function withOne(seen: SellerProduct, prices: Prices): Prices {
   const { price, regularPricePerUnit } = prices;
@@ -129,10 +120,7 @@ const sendPrices = (seen: SellerProduct, prices: Prices, currency: string) =>
     key: randomKey(),
   });
 
-/**
- * Stores prices. If another device has changed only other fields of the product, repeats the request for the changed
- * product. Otherwise throws the 409 error.
- */
+/** If another device has changed only other fields, repeats the request. Otherwise throws the 409 error. */
 export async function savePrices(seen: SellerProduct, prices: Prices, currency: string) {
   try {
     return await sendPrices(seen, prices, currency);
@@ -145,7 +133,7 @@ export async function savePrices(seen: SellerProduct, prices: Prices, currency: 
 }
 
 /**
- * Stores prices that were computed from the previous prices, for example with a percentage. If the response is lost,
+ * Stores prices that were computed from the previous prices, for example with a percentage. After a lost response, it
  * compares the stored prices. Otherwise a retry could apply the percentage twice.
  */
 export async function changePrices(

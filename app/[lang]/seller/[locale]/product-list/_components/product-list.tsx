@@ -73,7 +73,6 @@ function FileFaults({ fieldErrors: { lines, more } }: { fieldErrors: Faults }) {
 
 const entry = 'flex min-h-12 items-center gap-3 rounded-field px-3 font-semibold hover:bg-sunk';
 
-/** Closes the menu on Escape, and focuses the button that opened it. */
 function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== 'Escape' || !menu.open) return;
   menu.open = false;
@@ -205,14 +204,13 @@ function ProductFilters({ filters, onChange }: ProductFiltersProps) {
 
 const NONE_HIDDEN: readonly string[] = [];
 
-/** Returns the column and the direction of a sort order. By default, no column sorts the list. */
 const sortingOf = (sort: string): Sorting | undefined =>
   sort ? { id: sort.replace('-', ''), isDescending: sort.startsWith('-') } : undefined;
 
 const sortOf = ({ id, isDescending }: Sorting): string =>
   PRODUCT_SORTS.find((sort) => sort === `${isDescending ? '-' : ''}${id}`) ?? '';
 
-/** The list of products, with editable stock and prices. The product that was changed last comes first. */
+/** The product that was changed last comes first. */
 export function ProductList() {
   const t = useT('sellerList');
   const tScanning = useT('scanning');
@@ -246,7 +244,7 @@ export function ProductList() {
   const choose = (products: readonly { _id: string }[]) =>
     setChosen(new Set(products.map(({ _id }) => _id)));
 
-  /** Deselects the changed products. Products that were selected during the request stay selected. */
+  /** Products that were selected during the request stay selected. */
   function forget(done: readonly { _id: string }[], left: readonly { _id: string }[] = []) {
     const remainingIds = new Set(left.map(({ _id }) => _id));
     const gone = new Set(done.flatMap(({ _id }) => (remainingIds.has(_id) ? [] : [_id])));
@@ -336,8 +334,7 @@ export function ProductList() {
               rows={items}
               choice={choice}
               sorting={sortingOf(filters.sort)}
-              // Search results cannot be sorted by column, because the server returns them in the same sequence as in
-              // the shop.
+              // The server returns search results in the same sequence as in the shop.
               onSort={
                 filters.q ? undefined : (sorting) => filter({ ...filters, sort: sortOf(sorting) })
               }
@@ -377,7 +374,7 @@ export function ProductList() {
           products={selected}
           isBusy={shelf.isBusy}
           onStock={(inStock) => shelf.setStockOf(selected, inStock)}
-          // Deselect the changed products, so that the next click does not change them again.
+          // The next click must not change the products again.
           onPrices={(offers) => shelf.setOffers(offers).then((left) => forget(selected, left))}
           onRemove={() => shelf.remove(selected).then(() => forget(selected))}
           onRestore={() => shelf.restore(selected).then(() => forget(selected))}

@@ -23,12 +23,12 @@ import { CountStepper, PriceField, StockSwitch } from './row-inputs';
 
 const columns = 'items-center gap-x-3 px-3 sm:px-5';
 
-/** The event handlers of a row. They must be the same functions in every render. */
+/** The handlers must be the same functions in every render. */
 export type RowHandlers = {
   select: (id: string, isSelected: boolean) => void;
   switchStock: (product: SellerProduct, inStock: boolean) => void;
   setCount: (product: SellerProduct, stock: number) => void;
-  /** Stores prices, in units of the currency. Returns the error message if the request fails. */
+  /** Prices are in units of the currency. Returns the error message if the request fails. */
   setPrices: (product: SellerProduct, prices: Changed) => Promise<string | undefined>;
   restore: (products: readonly SellerProduct[]) => void;
 };
@@ -40,7 +40,6 @@ type PriceProps = {
   onPrice: (prices: Changed) => Promise<string | undefined>;
 };
 
-/** The input for the regular price: per piece, or per kilogram, litre, pound or ounce for goods sold by weight. */
 export function RegularPrice({ product, onPrice, caption }: PriceProps & { caption?: string }) {
   const { price, offerPrice, unit } = askedPrices(product);
   const t = useT('sellerList');
@@ -82,8 +81,7 @@ export function OfferPrice({ product, onPrice, caption }: PriceProps & { caption
 }
 
 /**
- * Returns the text about the reference price of a reduced product, if the shop shows reference prices. The page of the
- * product explains why a discount is not shown.
+ * Returns a text only if the shop shows reference prices. The page of the product explains why a discount is not shown.
  */
 export function useLowestPrice(product: SellerProduct): string | undefined {
   const t = useT('sellerList');
@@ -94,12 +92,10 @@ export function useLowestPrice(product: SellerProduct): string | undefined {
   return struck > asked.offerPrice ? t('lowest', { price: money.of(struck) }) : t('discountHidden');
 }
 
-/** Shows the prices as plain text, because the user cannot change them. */
 export function FixedPrices({ product }: { product: SellerProduct }) {
   const { currency } = useShop();
   const { code } = usePageLanguage();
   const asked = askedPrices(product);
-  // A removed product may have prices in a former currency of the shop.
   const own = product.priceCurrency ?? currency;
   const format = (amount: number) =>
     asked.unit
@@ -143,7 +139,6 @@ export const NameLink = ({ href, className, children }: NameLinkProps) =>
     <span className={className}>{children}</span>
   );
 
-/** One product of the list on a narrow screen. It renders again only if it has changed. */
 export const ProductRow = memo(function ProductRow({ product, isSelected, handlers }: RowProps) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
@@ -185,11 +180,10 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, handle
           className={`wrap-anywhere -my-2.5 inline-block py-3 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
           <bdi>{name}</bdi>
-          {/* The name of a size already ends with its weight, so the weight is not repeated. */}
+          {/* The name of a size already ends with its weight. */}
           {weight && (
             <>
               {' '}
-              {/* The number and its unit must stay on the same line. */}
               <bdi className="font-normal text-muted">{weight.replaceAll(' ', '\u00a0')}</bdi>
             </>
           )}

@@ -8,7 +8,6 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import type { RowHandlers } from './product-row';
 import { ProductTableHandlers, useProductColumns, useStableHandlers } from './product-table';
 
-/** The names of the products whose rows were rendered. */
 let drawn: string[] = [];
 
 const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };

@@ -27,8 +27,8 @@ import { CountStepper, StockSwitch } from './row-inputs';
 type Handlers = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 /**
- * Returns handlers that stay the same in every render and call the latest given handlers. Memoized rows therefore do
- * not render again. Call the handlers only in events, not during a render. The names of the handlers must not change.
+ * The handlers stay the same in every render, so that memoized rows do not render again. Call the handlers only in
+ * events. Their names must not change.
  */
 export function useStableHandlers<H extends Handlers>(handlers: H): H {
   const latest = useRef(handlers);
@@ -46,7 +46,6 @@ export function useStableHandlers<H extends Handlers>(handlers: H): H {
   return stable as H;
 }
 
-/** The name of a product in one line, and below it the details that matter for its sale. */
 function Name({ product }: { product: SellerProduct }) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
@@ -68,8 +67,7 @@ function Name({ product }: { product: SellerProduct }) {
       <span className="block" title={name}>
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
-          // Truncate the link itself. If a box around it were truncated instead, the link would extend below the other
-          // inputs of the row.
+          // If a box around the link were truncated, the link would extend below the other inputs.
           className={`block font-semibold leading-6 ${inStock ? '' : 'text-muted'}`}
         >
           {/* On an Arabic screen, a Latin name is truncated at its own end. */}
@@ -107,10 +105,6 @@ function useHandlers(): RowHandlers {
 
 type CellProps = { product: SellerProduct };
 
-/**
- * Returns whether the prices of a product cannot be changed: the product is removed, or the user's role does not allow
- * changes.
- */
 const useIsFixed = ({ removedAt }: SellerProduct) =>
   !usePermission('goods') || removedAt !== undefined;
 
@@ -236,7 +230,7 @@ const COLUMNS: Record<ProductColumn | 'select' | 'photo', Column> = {
     cell: (product) => <CategoryCell product={product} />,
   },
   price: {
-    // The column is wide enough for the price input with "€ 123.90 /kg" or "€ 12345.00".
+    // The column fits a price input with "€ 123.90 /kg" or "€ 12345.00".
     width: 140,
     isNumber: true,
     sort: 'ascending first',
@@ -255,10 +249,7 @@ const COLUMNS: Record<ProductColumn | 'select' | 'photo', Column> = {
   inStock: { width: 96, cell: (product) => <SwitchCell product={product} /> },
 };
 
-/**
- * Returns the columns of the product table. Only users who may change products can select them. The cells need
- * {@link ProductTableHandlers}.
- */
+/** Only users who may change products can select them. The cells need {@link ProductTableHandlers}. */
 export function useProductColumns({
   areAllChosen,
   chooseAll,

@@ -13,14 +13,12 @@ const step =
 type CountStepperProps = {
   name: string;
   stock: number;
-  /** The amount by which a click changes the stock: one unit of weighed goods, otherwise one piece. */
+  /** A click changes the stock by one unit of weighed goods, otherwise by one piece. */
   by?: number;
-  /** The unit of the stock of weighed goods. */
   unit?: Measure['unit'];
   onChange: (stock: number) => void;
 };
 
-/** The stock of a product as text, between a minus button and a plus button. */
 export function CountStepper({ name, stock, by = 1, unit, onChange }: CountStepperProps) {
   const t = useT('sellerList');
   const { code } = usePageLanguage();
@@ -58,7 +56,6 @@ type StockSwitchProps = {
   className?: string;
 };
 
-/** The switch that sets a product in or out of stock. */
 export function StockSwitch({ label, checked, onChange, className = 'size-14' }: StockSwitchProps) {
   return (
     <button
@@ -81,9 +78,8 @@ export function StockSwitch({ label, checked, onChange, className = 'size-14' }:
 }
 
 /**
- * Returns the padding and the minimum width of a price field. A long currency symbol (`CHF`, `د.إ.`) then leaves room
- * for a price of six digits. `hasUnit` is true if a unit follows the price. Invisible characters of the symbol have no
- * width.
+ * Leaves room for a price of six digits beside a long currency symbol (`CHF`, `د.إ.`). Invisible characters of the
+ * symbol have no width.
  */
 function roomFor(symbol: string, hasUnit: boolean): CSSProperties {
   const letters = [...symbol.replace(/\p{Cf}/gu, '')];
@@ -97,20 +93,18 @@ function roomFor(symbol: string, hasUnit: boolean): CSSProperties {
 }
 
 type PriceFieldProps = {
-  /** The label above the field on small screens. Absent in a table, whose columns have headers. */
   caption?: string;
   label: string;
   dollars: number;
-  /** The unit of the price. Absent for a price per piece. */
   per?: PriceUnit;
-  /** Returns the error message for a price in integer cents, if it is invalid. */
+  /** The function receives a price in integer cents. */
   faultOf: (cents: number) => string | undefined;
   onSave: (dollars: number) => Promise<string | undefined>;
 };
 
 /**
- * A price field in a row. Enter, or leaving the field, stores the price. Escape resets it. `onSave` returns the error
- * message of a failed request. The field then shows the error, and only Enter repeats the request.
+ * Enter, or leaving the field, stores the price. Escape resets it. If `onSave` returns an error, only Enter repeats the
+ * request.
  */
 export function PriceField({ caption, label, dollars, per, faultOf, onSave }: PriceFieldProps) {
   const t = useT('amounts');
@@ -118,7 +112,6 @@ export function PriceField({ caption, label, dollars, per, faultOf, onSave }: Pr
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isRejected, setIsRejected] = useState(false);
-  /** The text that is being stored. If the text changes meanwhile, it is stored afterwards. */
   const [sent, setSent] = useState<string>();
   const { currency } = useShop();
   const symbol = symbolOf(currency, code);
@@ -197,7 +190,7 @@ export function PriceField({ caption, label, dollars, per, faultOf, onSave }: Pr
           </span>
         )}
       </span>
-      {/* This element is always rendered, so that a screen reader announces the text when it appears. */}
+      {/* Always render this element, so that a screen reader announces its text. */}
       <span id={id} aria-live="polite" className="block font-medium text-danger text-sm">
         {fault}
       </span>

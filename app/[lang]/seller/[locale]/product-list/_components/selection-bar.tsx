@@ -147,7 +147,7 @@ export function SelectionBar({
   const areRemoved = products.every(({ removedAt }) => removedAt);
   const action = { variant: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
   return (
-    // At the end of the page, the sticky bar has the same distance to the bottom of the screen as anywhere else.
+    // At the end of the page, the bar has the same distance to the bottom of the screen as elsewhere.
     <BottomBar
       className="bottom-[calc(4.75rem+env(safe-area-inset-bottom))] mt-5 mb-[calc(4.75rem+env(safe-area-inset-bottom)-192px)] md:bottom-4 md:-mb-44 lg:-mb-12"
       label={t('selectedProducts')}

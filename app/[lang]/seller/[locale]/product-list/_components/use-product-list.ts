@@ -26,7 +26,6 @@ import {
 } from './product-changes';
 import type { NewOffer } from './selection-bar';
 
-/** The value of the stock filter that selects removed products. */
 export const REMOVED = 'removed';
 
 export type Filters = { q: string; category: string; stock: string; sort: string };
@@ -38,12 +37,11 @@ const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
   sort: PRODUCT_SORTS.find((sort) => sort === params.get('sort')) ?? '',
 });
 
-/** The filters of the list, stored in the URL, so that they survive a reload and can be part of a link. */
 export function useFilters() {
   const params = useSearchParams();
   const [filters, show] = useState(() => filtersIn(params));
   useEffect(() => {
-    // Ignore outdated `params`, because the router updates them only some time after `replaceState`.
+    // The router updates `params` only some time after `replaceState`, so ignore outdated values.
     const isPresent = params.toString() === new URLSearchParams(window.location.search).toString();
     if (isPresent) show(filtersIn(params));
   }, [params]);
@@ -56,7 +54,6 @@ export function useFilters() {
 }
 
 function listPath({ q, category, stock, sort }: Filters) {
-  // A barcode identifies one product, so the other filters are ignored.
   const gtin = gtinOfTyped(q.trim());
   if (gtin) return `/api/product/seller?gtin=${gtin}` as const;
   const query = new URLSearchParams();
@@ -70,7 +67,6 @@ function listPath({ q, category, stock, sort }: Filters) {
 
 const MOST_NAMES = 3;
 
-/** Returns the names of the first products, followed by the number of further products. */
 function namesOf(products: readonly SellerProduct[]) {
   const t = translate('sellerList');
   const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
@@ -78,14 +74,13 @@ function namesOf(products: readonly SellerProduct[]) {
   return [...names, ...(count > 0 ? [t('more', { count })] : [])].join(t('comma'));
 }
 
-/** Returns a text with the number of products, and a function that loads it again. */
 function useCounts() {
   const [counts, setCounts] = useState<string>();
   const latest = useRef(0);
   const read = useCallback(async () => {
     latest.current += 1;
     const own = latest.current;
-    // Ignore errors here, because the product list reports them.
+    // Ignore errors, because the product list reports them.
     const found = await callApi<ProductCounts>('/api/product/counts', { as: 'seller' }).catch(
       () => undefined,
     );
@@ -107,10 +102,9 @@ const sendStock = (id: string, inStock: boolean) =>
   callApi('/api/product/stock', { as: 'seller', body: { id, inStock } });
 
 const onceAgain = createIdempotentRetry(randomKey);
-/** Queues the changes of each product, so that the last click determines the result. */
+/** The last click on a product determines the result. */
 const inQueue = createKeyedQueue();
 
-/** The changed values of a row that the server has not confirmed yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
 export function useProductList(filters: Filters) {
@@ -125,10 +119,10 @@ export function useProductList(filters: Filters) {
   });
   const { reload, patch } = list;
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
-  /** The latest version of each product whose prices were changed. The next price change starts from this version. */
+  /** The next price change starts from the latest version of a product. */
   const saved = useRef(new Map<string, SellerProduct>());
 
-  // Return the same object for a row without a pending change, so that it does not render again.
+  // A row without a pending change must not render again.
   const items = useMemo(
     () =>
       list.items.map((product) => {
@@ -145,10 +139,7 @@ export function useProductList(filters: Filters) {
   const show = (changed: SellerProduct) =>
     patch((product) => (product._id === changed._id ? laterProduct(product, changed) : product));
 
-  /**
-   * Shows a change in its row at once. The displayed value stays until the server has responded to this change and to
-   * all later changes of the row.
-   */
+  /** Shows a change at once. The value stays until the server has responded to all changes of the row. */
   async function inRow<T>(id: string, wish: Wish, send: () => Promise<T>): Promise<T> {
     const own = { ...wishes.get(id), ...wish };
     setWishes((now) => new Map(now).set(id, own));
@@ -175,14 +166,13 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Changes the stock by a difference, so that pieces ordered meanwhile are not added again. */
+  /** With a difference, pieces ordered meanwhile are not added again. */
   async function setCount(product: SellerProduct, stock: number) {
     const { _id, stock: from, updatedAt } = product;
     const body = { id: _id, stock, from, unit: unitOfCount(product) };
     try {
       await inRow(_id, { stock }, async () => {
-        // `updatedAt` makes the change unique: after a reload of the row, the same click is a new change and
-        // gets a new idempotency key.
+        // After a reload of the row, the same click is a new change. `updatedAt` gives it a new idempotency key.
         const answer = await onceAgain(_id, { ...body, updatedAt }, (key) =>
           callApi<ChangedProduct>('/api/product/count', {
             as: 'seller',
@@ -200,7 +190,6 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Stores prices. Returns the error message if the request fails. */
   async function setPrices(product: SellerProduct, prices: Prices): Promise<string | undefined> {
     const { _id } = product;
     try {
@@ -226,8 +215,8 @@ export function useProductList(filters: Filters) {
   }
 
   /**
-   * Changes several products. Then shows how many were changed, or which products failed and the first error. Returns
-   * the products that failed.
+   * Shows how many products were changed, or which products failed and the first error. Returns the products that
+   * failed.
    */
   async function onEach(
     products: readonly SellerProduct[],
@@ -262,7 +251,6 @@ export function useProductList(filters: Filters) {
 
   return {
     ...list,
-    /** The query of the displayed list, for its CSV file. */
     query: path.split('?')[1] ?? '',
     items,
     counts,

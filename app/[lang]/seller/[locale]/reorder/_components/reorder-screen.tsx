@@ -23,7 +23,6 @@ function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
   return [...shelves];
 }
 
-/** Returns a function that formats a number of pieces, or an amount such as `12.5 kg` for goods sold by weight. */
 const amountIn = (language: Language) => (count: number, unit: ReorderRow['unit']) =>
   unit ? formatAmount(count, unit, language) : String(count);
 
@@ -73,7 +72,6 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
   );
 }
 
-/** The list of products to buy for the next day. */
 export function ReorderScreen() {
   const { answer, hasFailed, reload } = useQuery<ReorderResponse>('/api/report/reorder', 'seller');
   return (

@@ -16,9 +16,6 @@ import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-c
 import type { CurrencySales, SalesResponse, SalesView, SoldView } from '@/lib/sales/view';
 import { toCents } from '@/lib/utils/money';
 
-/**
- * A chart that compares the sales per day or month with the previous period. The table below contains the same figures.
- */
 function SalesChart({ sales, unit }: { sales: CurrencySales; unit: SalesView['unit'] }) {
   const t = useT('sales');
   const { days, previous, currency } = sales;

@@ -12,7 +12,6 @@ import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button';
 import { MAX_ADDRESS, SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import { countriesIn } from '@/lib/utils/country-code';
 
-/** The possible texts of the order button, each with its translation into the language of the page. */
 export type OrderButtons = readonly (readonly [OrderButton, string])[];
 
 export function useErrorOf() {
@@ -23,14 +22,12 @@ export function useErrorOf() {
   };
 }
 
-/** Returns a function that registers an input with the form, and returns the props of the input except its label. */
 export function useFieldOf() {
   const { register } = useFormContext();
   const errorOf = useErrorOf();
   return (name: string) => ({ ...register(name), autoComplete: 'off', error: errorOf(name) });
 }
 
-/** The error of an input. A screen reader announces it when it appears. */
 export const Fault = ({ id, text, className = 'mt-2' }: FaultProps) => (
   <p id={id} aria-live="polite" className={`font-medium text-danger text-sm ${className}`}>
     {text}
@@ -64,8 +61,8 @@ export function SwitchField({ name, label, hint }: { name: string; label: string
 }
 
 /**
- * Fields that are visible only while the switch `by` is on. They stay rendered while hidden, so that their
- * input is not lost.
+ * Fields that are visible while the switch `by` is on. They stay rendered while hidden. Otherwise their input would be
+ * lost.
  */
 export function Revealed({ by, children }: { by: string; children: ReactNode }) {
   const isOn: boolean = useWatch({ name: by });
@@ -76,7 +73,6 @@ export function Revealed({ by, children }: { by: string; children: ReactNode }) 
   );
 }
 
-/** Selects the country of the shop. No country is also a valid choice. The names are in the language of the page. */
 export function CountryField() {
   const t = useT('sellerSettings');
   return (
@@ -165,7 +161,6 @@ export function LanguageFields() {
   );
 }
 
-/** The inputs for the shop's pages on social media. */
 export function SocialFields() {
   const field = useFieldOf();
   return (
@@ -203,10 +198,7 @@ export function PickupFields() {
   );
 }
 
-/**
- * The fee that a state charges for each delivery: its name, its amount, and the minimum price of the goods. Only states
- * of the United States charge such a fee. In other countries, the fields are collapsed until the fee has a name.
- */
+/** The delivery fee of a US state. In other countries, the fields are collapsed until the fee has a name. */
 export function StateFeeFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();
@@ -235,7 +227,6 @@ export function StateFeeFields() {
   );
 }
 
-/** The formats of the labels that the shop's scales print. The packing page reads their barcodes. */
 export function ScaleFields() {
   const t = useT('sellerWeights');
   const field = useFieldOf();
@@ -264,7 +255,6 @@ export function ScaleFields() {
   );
 }
 
-/** The setting of the newsletter form on the home page. If the newsletter is on, links to the list of subscribers. */
 export function NewsletterField() {
   const t = useT('sellerSettings');
   const { defaultValues } = useFormContext().formState;

@@ -11,8 +11,6 @@ import { DAYS, dayName } from '@/lib/shop/days';
 import { Fault, Revealed, SwitchField, useErrorOf, useFieldOf } from './form-fields';
 import { daysOfSpan, formatSpan, type Span, sortedDays, spansOf } from './settings-values';
 
-/* The fields for opening hours and delivery slots: weekly times, and days off. */
-
 /**
  * On a narrow screen the clock icon of the input is hidden, so that "AM" has room. Mobile browsers show no icon either.
  */
@@ -37,12 +35,10 @@ const ENDS = ['from', 'to'] as const;
 type TimeSpanProps = {
   day: number;
   place: number;
-  /** The id of the element that shows the error of this day. */
   faultId: string;
   kind: Kind;
 };
 
-/** The two inputs of a time span. A day has two time spans. */
 function TimeSpan({ day, place, faultId, kind }: TimeSpanProps) {
   const t = useT('sellerSettings');
   const name = dayName(day, useLocale());
@@ -74,7 +70,6 @@ function TimeSpan({ day, place, faultId, kind }: TimeSpanProps) {
 type DayProps = {
   day: number;
   kind: Kind;
-  /** Copies the times of this day to all other days. Absent if the button is hidden. */
   onCopy?: () => void;
 };
 
@@ -113,7 +108,6 @@ function Day({ day, kind, onCopy }: DayProps) {
   );
 }
 
-/** The inputs for the times of each weekday. */
 function WeekFields({ kind }: { kind: Kind }) {
   const t = useT('sellerSettings');
   const { setValue, clearErrors } = useFormContext();
@@ -145,7 +139,6 @@ function WeekFields({ kind }: { kind: Kind }) {
 
 const NOTHING: Span = { from: '', to: '' };
 
-/** Adds days off, one day or a span at a time, with the date picker of the browser. */
 function DaysOffField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const t = useT('sellerSettings');
   const locale = useLocale();
@@ -157,7 +150,7 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
   const [chosen, setChosen] = useState(NOTHING);
   const withChosen = sortedDays([...days, ...daysOfSpan(chosen)]);
 
-  /** The submitted list also contains a selected day that was not added to the list yet. */
+  /** A selected day is submitted although it is not in the list yet. */
   function change(listed: string[], span: Span) {
     setDays(listed);
     setChosen(span);
@@ -253,7 +246,7 @@ export function HoursFields() {
           </label>
         ))}
       </fieldset>
-      {/* Hidden fields stay rendered, so that their input is not lost. */}
+      {/* Hidden fields stay rendered. Otherwise their input would be lost. */}
       <div hidden={open !== 'hours'}>
         <p className="mt-2 text-muted text-sm">{t('hoursHint')}</p>
         <WeekFields kind={OPENING} />
@@ -265,10 +258,7 @@ export function HoursFields() {
   );
 }
 
-/**
- * Selects the time zone of the shop. Some browsers do not list all zones that they support, so the current
- * zone is added.
- */
+/** Some browsers omit time zones that they support, so the current zone is added. */
 export function TimeZoneField({ own }: { own: string }) {
   const t = useT('sellerSettings');
   const chosen: string = useFormContext().formState.defaultValues?.timeZone;
@@ -286,7 +276,6 @@ export function TimeZoneField({ own }: { own: string }) {
   );
 }
 
-/** Selects whether orders need a delivery slot, and which slots exist. */
 export function SlotFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();

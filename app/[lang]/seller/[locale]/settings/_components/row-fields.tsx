@@ -17,8 +17,6 @@ import { Fault, useErrorOf, useFieldOf } from './form-fields';
 import { EntryMeanings } from './settings-form-parts';
 import type { TaxClassValue } from './settings-values';
 
-/* The settings that are lists with several rows: delivery zones and tax classes. */
-
 type RowListProps = {
   children: ReactNode;
   label: string;
@@ -26,7 +24,6 @@ type RowListProps = {
   fault: string | undefined;
 };
 
-/** A list of rows with a button that adds a row, and the error message of the whole list. */
 function RowList({ children, label, add, fault }: RowListProps) {
   return (
     <>
@@ -48,7 +45,6 @@ type RowFrameProps = {
   children: ReactNode;
 };
 
-/** A row with its heading, for example "Zone 2", and a button that removes it. */
 function RowFrame({ name, removal, onRemove, children }: RowFrameProps) {
   const t = useT('sellerSettings');
   const id = useId();
@@ -156,7 +152,7 @@ export function ZoneFields() {
 /** Deposits and the delivery fee are not products. A tax class must name them explicitly to apply to them. */
 const NO_PRODUCTS = ['deposits', 'delivery'];
 
-/** The checkboxes that select what a tax class applies to. Entries that are not in `targets` are preserved. */
+/** Preserves entries that are not in `targets`. */
 function AppliesTo({ place, targets }: { place: number; targets: readonly string[] }) {
   const t = useT('sellerSettings');
   const labelOf = useCategoryLabel();
@@ -223,10 +219,7 @@ function TaxClass({ place, onRemove }: { place: number; onRemove: () => void }) 
   );
 }
 
-/**
- * The name of the default tax class, and whether it applies to deposits and delivery. The rate of this class is the tax
- * rate in the field above. The categories of this class are preserved.
- */
+/** The default tax class. Its rate is the tax rate in the field above. Its categories are preserved. */
 function FirstClass() {
   const t = useT('sellerSettings');
   return (
@@ -260,7 +253,7 @@ export function TaxFields() {
   const [, ...others] = fields;
 
   function add() {
-    // Suggests the names "reduced" and "zero". They are enough for a country with three tax rates.
+    // Suggests the names "reduced" and "zero". They suffice for a country with three tax rates.
     const [name = '', percent = ''] = [[t('reduced')], [t('zero'), '0']][others.length] ?? [];
     const first = fields.length === 0 ? [classNamed(t('standard'), '')] : [];
     append([...first, classNamed(name, percent)], { shouldFocus: false });

@@ -33,10 +33,6 @@ const row =
 
 type SectionNavProps = { current: string; sections: readonly { id: string; title: string }[] };
 
-/**
- * The list of all sections, beside the settings of the current section. A narrow screen shows a link to the overview
- * instead.
- */
 export function SectionNav({ current, sections }: SectionNavProps) {
   const t = useT('sellerSettings');
   const tTeam = useT('team');
@@ -204,7 +200,6 @@ function LegalPages() {
   );
 }
 
-/** One section of the settings: its form, and further content that is not a setting of the shop. */
 export function SectionScreen({
   section,
   ...form
@@ -242,7 +237,6 @@ export function SectionScreen({
   );
 }
 
-/** The logo of the shop. It is stored as soon as the seller chooses a file. */
 function LogoSection({ logo: first }: { logo?: string }) {
   const t = useT('sellerSettings');
   const [logo, setLogo] = useState(first);

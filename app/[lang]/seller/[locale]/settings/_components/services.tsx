@@ -31,7 +31,6 @@ function State({ state, children }: { state: ServiceState; children: ReactNode }
   );
 }
 
-/** A text for the person who runs the server, with a button that copies it. */
 function ForTechnician({ text }: { text: string }) {
   const t = useT('sellerSettings');
 
@@ -76,7 +75,6 @@ function Payments({ payments }: Services) {
   );
 }
 
-/** Sends a test mail to the owner, and shows where the mail went, or why the mail server rejected it. */
 function TestMail() {
   const t = useT('sellerSettings');
   const [busy, setBusy] = useState(false);

@@ -21,10 +21,8 @@ import type { OutsideSlots } from '@/lib/slots/view';
 import { Revealed, SwitchField, useFieldOf } from './form-fields';
 import { grammarOf } from './settings-values';
 
-/** The green that the shop uses until the seller chooses an accent colour. */
 const DEFAULT_ACCENT = '#166534';
 
-/** One colour that the shop derives from the accent colour, with a sample and its value. */
 function Sample({ label, text, ground }: { label: string; text: string; ground: string }) {
   return (
     <li className="min-w-0">
@@ -41,7 +39,6 @@ function Sample({ label, text, ground }: { label: string; text: string; ground: 
   );
 }
 
-/** Lets the seller choose the accent colour, and shows the colours that the shop derives from it. */
 export function AccentField() {
   const t = useT('sellerSettings');
   const { setValue } = useFormContext();
@@ -85,7 +82,6 @@ export function AccentField() {
 
 type MethodFieldsProps = { code: string; label: string; hint: string; example: string };
 
-/** The switch for one payment method, with an input for its name in the shop. */
 function MethodFields({ code, label, hint, example }: MethodFieldsProps) {
   const t = useT('sellerSettings');
   const field = useFieldOf();
@@ -117,7 +113,6 @@ function MethodFields({ code, label, hint, example }: MethodFieldsProps) {
   );
 }
 
-/** The payment methods other than cash and online. The seller switches each method on separately. */
 export function PayMethodFields() {
   const t = useT('sellerSettings');
   const tMethods = useT('payMethods');
@@ -135,12 +130,8 @@ export function PayMethodFields() {
   );
 }
 
-/** The maximum number of postal code entries that the form explains. */
 const MOST = 6;
 
-/**
- * Explains which addresses match the postal codes of the delivery area. Empty until the seller has chosen a country.
- */
 export function CodesHint() {
   const t = useT('sellerSettings');
   const locale = useLocale();
@@ -151,7 +142,6 @@ export function CodesHint() {
   return <p className="mt-1.5 max-w-prose text-muted text-sm">{t('codesOf', { name, example })}</p>;
 }
 
-/** Explains what the typed prefixes, ranges and short codes in the field `name` mean in the chosen country. */
 export function EntryMeanings({ name }: { name: string }) {
   const t = useT('sellerSettings');
   const locale = useLocale();
@@ -204,9 +194,8 @@ function expand(setting: string): void {
 }
 
 /**
- * Moves the focus to the setting that the fragment of the URL names, for example `#minimumOrder` or
- * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing if there is
- * no fragment, or if no setting has this name.
+ * Focuses the setting in the URL fragment, for example `#minimumOrder`. If its input is hidden, focuses the switch that
+ * shows it.
  */
 function focusFromAddress(): void {
   const name = decodeURIComponent(location.hash.slice(1));
@@ -217,7 +206,6 @@ function focusFromAddress(): void {
   input?.scrollIntoView({ block: 'center' });
 }
 
-/** Focuses the setting that the URL names, after the form appears and whenever the fragment changes. */
 export function useSettingInAddress(): void {
   useEffect(() => {
     const soon = () => setTimeout(focusFromAddress);
@@ -240,8 +228,8 @@ export function useSettingInAddress(): void {
 type LeaveDialogProps = { isActive: boolean; section: string; onDiscard: () => void };
 
 /**
- * Asks the seller before unsaved input is lost: by a link, by the "Jump to…" box, or by closing the tab. The Back
- * button does not ask, because the page preserves the input, and the Forward button shows it again.
+ * Asks before unsaved input is lost by a link, the "Jump to…" box or closing the tab. The Back button does not ask,
+ * because the page preserves the input.
  */
 export function LeaveDialog({ isActive, section, onDiscard }: LeaveDialogProps) {
   const t = useT('sellerSettings');
@@ -272,7 +260,6 @@ export function LeaveDialog({ isActive, section, onDiscard }: LeaveDialogProps) 
     };
   }, [isActive]);
 
-  // The user has discarded the unsaved input, so continue to the chosen page.
   useEffect(() => {
     if (isActive || !pending) return;
     setPending(undefined);
@@ -296,7 +283,6 @@ export function LeaveDialog({ isActive, section, onDiscard }: LeaveDialogProps) 
   );
 }
 
-/** Lists the open orders whose delivery slots no longer exist after the save. */
 export function OrdersOutsideSlots({
   outside: { count, orders },
   timeZone,

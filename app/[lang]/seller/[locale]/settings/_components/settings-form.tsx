@@ -54,7 +54,6 @@ import { formSchema, inputOf, type SettingField, valuesOf } from './settings-val
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Short controls. A wide screen shows them side by side. */
 const IN_GRID: ReadonlySet<string> = new Set<SettingField['control']>([
   'text',
   'number',
@@ -171,7 +170,6 @@ function Control({ orderButtons, invoicesForbidden, ...setting }: Input) {
   }
 }
 
-/** The settings of the section. Consecutive short controls share one grid. */
 function SectionFields({
   fields,
   ...rest
@@ -203,11 +201,10 @@ function SectionFields({
  */
 type Elsewhere = { section: string; message: string };
 
-/** Returns the current settings, which the server includes in a 409 response. */
 const currentShop = (error: unknown): ShopView | undefined =>
   error instanceof ApiError && error.status === 409 ? error.body.shop : undefined;
 
-/** The form of one section of the settings. It saves only this section. Unsaved input survives every response. */
+/** Saves only the settings of this section. Unsaved input survives every response. */
 export function SettingsForm({
   section,
   title,
@@ -223,21 +220,15 @@ export function SettingsForm({
   shop: ShopView;
   fields: SettingField[];
   orderButtons: OrderButtons;
-  /** The countries whose law forbids the shop to issue invoices, each with the reason. */
   withoutInvoices: Readonly<Record<string, string>>;
 }) {
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
   const element = useRef<HTMLFormElement>(null);
-  /**
-   * The settings that the form was last filled with. `times` counts the fills, so that each fill renders new inputs.
-   */
   const [shown, setShown] = useState({ shop, times: 0 });
-  /** The revision of the settings that the next save replaces. */
   const [revision, setRevision] = useState(shop.revision);
   const [conflict, setConflict] = useState<{ message: string; present: ShopView }>();
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
-  /** The open orders whose slots the last save has removed. */
   const [outside, setOutside] = useState<OutsideSlots>();
 
   /** Validate with the browser first, because its messages are in the language of the page. */
@@ -322,7 +313,6 @@ export function SettingsForm({
     event.preventDefault();
     if (!busy) void form.handleSubmit(save)(event);
   }
-  /** Removes the error message of an input once it changes. */
   function onInput({ target }: FormEvent) {
     if ('name' in target && target.name) form.clearErrors(String(target.name));
   }

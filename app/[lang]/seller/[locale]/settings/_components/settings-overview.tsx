@@ -23,13 +23,10 @@ import { formatRate } from '@/lib/tax/tax-labels';
 import { formatUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/* The one-line summaries of the current settings, for the overview of the settings. */
-
 type Context = {
   t: Translate<'sellerSettings'>;
   language: Language;
   locale: string;
-  /** The states of online payment and mail. Absent until they are loaded. */
   services: Services | undefined;
 };
 
@@ -47,7 +44,6 @@ const METHOD_KEYS = {
 
 const SEPARATOR = ' · ';
 
-/** Joins the parts of a summary line. Skips empty parts. */
 const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(SEPARATOR);
 
 function deliveryLine(shop: ShopView, { t, language }: Context): string {
@@ -122,8 +118,8 @@ export function summaryOf(section: SectionId, shop: ShopView, context: Context):
 }
 
 /**
- * Handles a link to the former single page with all settings, for example `/seller/settings#minimumOrder`. Opens the
- * section that contains the setting.
+ * Redirects links to the former single settings page, for example `/seller/settings#minimumOrder`, to the section of
+ * the setting.
  */
 function useFormerFragment(sections: readonly SearchedSection[]): void {
   const router = useRouter();

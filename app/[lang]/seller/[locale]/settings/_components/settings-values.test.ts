@@ -76,7 +76,6 @@ const shop: ShopView = {
   social: { instagram: 'https://instagram.com/corner' },
 };
 
-/** Returns the names of the inputs that show an error, if the API validates these form values. */
 const inputsOfErrors = (values: object) => {
   const { error } = shopInput.safeParse(bodyOf(values));
   return [...new Set((error?.issues ?? []).map(({ path }) => inputOf(path.join('.'))))].sort();
@@ -149,8 +148,7 @@ describe('the form of the settings', () => {
     });
     const wrong = { ...values, taxPercent: 'x', taxClasses: [first, { ...second, percent: 'y' }] };
     expect(inputsOfErrors(wrong)).toEqual(['taxClasses.1.percent', 'taxPercent']);
-    // A single tax class is sent as the default rate, not as a class. Unlike the rate of a class, the default rate may
-    // not have three decimals.
+    // Without other classes, the rate is sent as the default rate, which allows fewer than three decimals.
     expect(bodyOf({ ...values, taxClasses: [first] })).not.toHaveProperty('taxClasses');
   });
 

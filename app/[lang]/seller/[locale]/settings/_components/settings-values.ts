@@ -13,8 +13,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { typedAmount, typedNumber } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/* Converts settings to the values of the form, and these values to the settings of POST
-   /api/seller/settings/section. */
+/* Converts settings to form values, and form values to the body of POST /api/seller/settings/section. */
 
 export type SettingField = FormField & { name: SettingKey };
 
@@ -64,7 +63,6 @@ const week = z.pipe(
   z.transform((days) => days.map((times) => times.filter(isTyped))),
 );
 const prefixes = z.pipe(text, z.transform(entriesOf));
-/** Converts the empty value of a select to undefined. */
 const choice = z.pipe(
   text,
   z.transform((chosen) => chosen || undefined),
@@ -124,7 +122,6 @@ const languages = z.pipe(
   z.transform(({ main, also }) => [main, ...also.filter((code) => code !== main)].filter(Boolean)),
 );
 
-/** For each type of form control, the schema that converts its form value to a value of the request body. */
 const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   text,
   number: text,
@@ -160,7 +157,6 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   stateFee: z.object({ name: text, amount: text, from: text }),
 };
 
-/** Returns the zip code format of the chosen country, or undefined if no country is chosen. */
 export const grammarOf = (country: unknown): CodeGrammar | undefined =>
   typeof country === 'string' && country !== ''
     ? { home: country, shapesIn: (code) => addressRules(code)?.postalCode?.shapes ?? '' }
@@ -178,7 +174,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Splits the texts with zip codes into entries, according to the zip code format of the chosen country. */
 function withEntries(values: Record<string, unknown>): Record<string, unknown> {
   const { country, zipCodes, zones, ...rest } = area.parse(values);
   const entries = (typed: string) => splitCountryEntries(typed, grammarOf(country));
@@ -196,7 +191,6 @@ function withEntries(values: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** If there are several tax classes, the first class gets the rate in `taxPercent`. */
 function withRates(values: Record<string, unknown>): Record<string, unknown> {
   if (!('taxClasses' in values)) return values;
   const { taxPercent, taxClasses: classes, ...rest } = values;
@@ -207,8 +201,8 @@ function withRates(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Returns the schema that converts form values to the request body. The form values always contain the country of the
- * shop ({@link valuesOf}). The body contains it only if it is one of the `fields`.
+ * Returns the schema that converts form values to the request body. The body contains the country only if `fields`
+ * includes it.
  */
 export const formSchema = (fields: readonly SettingField[]) =>
   z.pipe(
@@ -222,7 +216,6 @@ export const formSchema = (fields: readonly SettingField[]) =>
     }),
   );
 
-/** Returns the initial form value of a setting. Numbers are formatted for `language`. */
 function initialValue(field: SettingField, shop: ShopView, language: Language, ownZone: string) {
   const amount = (units: number | undefined) =>
     units === undefined ? '' : typedAmount(units, shop.currency, language);
@@ -235,7 +228,6 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
       return shop[field.name] ?? field.isOn ?? false;
     case 'zipCodes':
       return shop.zipCodes.join('\n');
-    // While the shop has no time zone, suggest the zone of the browser.
     case 'timeZone':
       return shop.hasTimeZone ? shop.timeZone : ownZone;
     case 'openingHours': {
@@ -306,8 +298,8 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
 }
 
 /**
- * Returns the form values of a shop. They always contain its country, because the format of postal codes depends on it.
- * `ownZone` is the time zone of the browser.
+ * Always includes the country, because the format of postal codes depends on it. `ownZone` is the time zone of the
+ * browser.
  */
 export const valuesOf = (
   fields: readonly SettingField[],
@@ -333,7 +325,6 @@ export function inputOf(path: string): string {
   return path.replace(/(\.\d+)+$/, '');
 }
 
-/** The maximum number of days off, both in one span and in total. */
 const MOST = 200;
 
 /** A time span (`08:00` to `12:00`) or a span of days off (`2026-12-24` to `2026-12-26`). */
@@ -356,7 +347,6 @@ export function daysOfSpan({ from, to }: Span): string[] {
 
 export const sortedDays = (days: readonly string[]): string[] => [...new Set(days)].sort();
 
-/** Joins consecutive days into spans. */
 export function spansOf(days: readonly string[]): Span[] {
   const spans: Span[] = [];
   for (const day of sortedDays(days)) {

@@ -14,10 +14,6 @@ import { missingFor, stateRulesFor, type TooLowAges } from '@/lib/setup/proposal
 import type { LowAgesResponse, NonFoodResponse } from '@/lib/setup/view';
 import type { ShopView } from '@/lib/shop/view';
 
-/**
- * Lists the states that require bottle deposits or a delivery fee, so that the owner can enter the amounts of their
- * state.
- */
 function StateRules({ country }: { country: string }) {
   const t = useT('sellerSetup');
   const { of: money } = useMoney(currencyOfCountry(country) ?? 'usd');
@@ -87,9 +83,7 @@ function TooLow({ ages: { count, products } }: { ages: TooLowAges }) {
   );
 }
 
-/**
- * Lists legal requirements of a country that the shop does not meet, or that it cannot check because data is missing.
- */
+/** Lists legal requirements that the shop does not meet, or that cannot be checked. */
 export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
   const t = useT('sellerSetup');
   const { code } = usePageLanguage();

@@ -14,10 +14,6 @@ import { SetupScreen } from './setup-screen';
 const SAVE = 'POST /api/seller/settings/section';
 const sections = SECTION_IDS.map((id) => ({ id, settings: settingsIn(id) }));
 
-/**
- * Opens the page in a new shop and chooses a country. Returns the sent requests and a function that finds the row of a
- * setting.
- */
 async function choose(country: string) {
   const after = { ...DEFAULT_SHOP, revision: 1 };
   const sent = mockApi({

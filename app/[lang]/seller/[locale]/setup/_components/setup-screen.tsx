@@ -22,15 +22,13 @@ import { countriesIn } from '@/lib/utils/country-code';
 import { Gaps } from './gaps';
 
 type Props = {
-  /** The sections of the settings that this page changes, each with the names of its settings. */
   sections: readonly { id: string; settings: readonly (keyof ShopView)[] }[];
   orderButtons: readonly (readonly [OrderButton, string])[];
 };
 
 /**
- * Returns the current shop, and a function that changes one setting. A section is saved as a whole, so the request
- * contains the current values of the other settings. If another device has changed the section, the screen shows the
- * error message and the current shop.
+ * A section is saved as a whole, so each request contains all its settings. After a conflict, the screen shows the
+ * error and the current shop.
  */
 function useShopSettings(first: ShopView, sections: Props['sections']) {
   const [shop, setShop] = useState(first);
@@ -63,7 +61,6 @@ function useShopSettings(first: ShopView, sections: Props['sections']) {
 
 type Settings = ReturnType<typeof useShopSettings>;
 
-/** Returns a function that formats the value of a proposed setting in the language of the page. */
 function useValueText(orderButtons: Props['orderButtons']) {
   const t = useT('sellerSetup');
   const tSettings = useT('sellerSettings');
@@ -142,7 +139,6 @@ function ProposalRow({ proposal, valueText, settings: { busy, set } }: ProposalR
   );
 }
 
-/** Lists the settings that the shop proposes for a country. Accepting a proposal saves only the proposed setting. */
 function Where({ settings, orderButtons }: { settings: Settings } & Pick<Props, 'orderButtons'>) {
   const t = useT('sellerSetup');
   const locale = useLocale();
@@ -205,7 +201,7 @@ type PromiseRowProps = {
 };
 
 function PromiseRow({ label, text, isOn, busy, onChange, children }: PromiseRowProps) {
-  // The switch shows what the user has chosen until the server has answered.
+  // Until the server answers, the switch shows the user's choice.
   const [chosen, setChosen] = useState<boolean>();
   async function choose(next: boolean) {
     if (busy) return;
@@ -235,7 +231,6 @@ function PromiseRow({ label, text, isOn, busy, onChange, children }: PromiseRowP
 
 type PromisesProps = { settings: Settings; home: HomeResponse };
 
-/** The switches for the shop's default advertising claims, for example star ratings. */
 function Promises({ settings: { shop, busy, set }, home: first }: PromisesProps) {
   const t = useT('sellerSetup');
   const [home, setHome] = useState(first);
@@ -314,10 +309,6 @@ function Loaded({
   );
 }
 
-/**
- * The setup page of a new shop. It proposes settings for its country, and lists the advertising claims that it shows,
- * for example star ratings.
- */
 export function SetupScreen(props: Props) {
   const t = useT('sellerSetup');
   const shop = useQuery<ShopViewResponse>('/api/seller/settings', 'seller');

@@ -19,7 +19,6 @@ const order = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
-/** Opens the page with this day's figures, as a user without permission to change settings. */
 function open(more: object) {
   mockApi({
     'GET /api/report/today': responseOf(todayResponse, { today: { ...figures, ...more } }),

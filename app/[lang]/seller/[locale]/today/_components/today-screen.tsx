@@ -22,7 +22,6 @@ const link =
 
 type PanelProps = { title: string; count?: number; isUrgent?: boolean; children: ReactNode };
 
-/** A panel with a heading, a number beside it, and its content. */
 function Panel({ title, count, isUrgent, children }: PanelProps) {
   return (
     <section className={`${reportPanel} ${isUrgent ? 'border-danger' : ''}`}>
@@ -107,7 +106,6 @@ function Sum({ text, sum, currency }: { text: string; sum: TodayView['today']; c
   );
 }
 
-/** Compares the total of today with the total of the same weekday last week. */
 function Sums({ today: { today, before, wholeDayBefore, dayBefore, currency } }: TodayResponse) {
   const t = useT('today');
   const format = new Intl.DateTimeFormat(useLocale(), {
@@ -231,10 +229,6 @@ function Figures({ today }: TodayResponse) {
   );
 }
 
-/**
- * The start page Today: the total of the day, the orders and payments that need work, and low stock. It is loaded
- * each time the page opens.
- */
 export function TodayScreen() {
   const t = useT('today');
   const ofSeller = useT('seller');

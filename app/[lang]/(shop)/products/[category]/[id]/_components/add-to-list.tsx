@@ -17,7 +17,6 @@ type ChoiceProps = {
   onDone: () => void;
 };
 
-/** Lets the shopper choose a list or create a new list. */
 function Choice({ product, quantity, lists, onDone }: ChoiceProps) {
   const t = useT('addToList');
   const { isBusy, run } = useWork();
@@ -59,13 +58,11 @@ function Choice({ product, quantity, lists, onDone }: ChoiceProps) {
 
 type AddToListProps = {
   productId: string;
-  /** The path of the product page, to which the shopper returns after a sign-in. */
   path: string;
-  /** The quantity to add: one piece, or the minimum order of weighed goods in units. */
+  /** The quantity is one piece, or the minimum order of weighed goods in units. */
   quantity: number;
 };
 
-/** The button that adds a product to a list of the shopper. Visitors and guests log in first. */
 export function AddToList({ productId, path, quantity }: AddToListProps) {
   const t = useT('addToList');
   const { user } = useSession();

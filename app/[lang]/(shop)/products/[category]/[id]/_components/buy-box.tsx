@@ -9,22 +9,18 @@ import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-st
 import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 
-/** The button "Add to list". Its code is loaded only on product pages of a shop that offers lists. */
+/** The code is loaded only if the shop offers lists. */
 export const AddToListPart = lazyComponent(
   () => import('./add-to-list').then(({ AddToList }) => AddToList),
   () => <div className="h-11" />,
 );
 
-/**
- * The button "Email me when available". Its code is loaded only on pages of sold-out products, and only if the shop
- * offers stock alerts.
- */
+/** The code is loaded only for sold-out products, and only if the shop offers stock alerts. */
 export const StockAlertPart = lazyComponent(
   () => import('./stock-alert').then(({ StockAlert }) => StockAlert),
   () => <div className="h-13" />,
 );
 
-/** The buttons that buy weighed goods. Their code is loaded only by the pages of weighed goods. */
 export const WeighedBuyPart = lazyComponent(() =>
   import('./weighed-buy').then(({ WeighedBuy }) => WeighedBuy),
 );
@@ -37,28 +33,25 @@ const step =
 type BuyBoxProps = {
   productId: string;
   name: string;
-  /** The number of pieces left in stock; undefined if the stock is not low. */
   left?: number;
 };
 
-/** The Add to Cart and Buy now buttons. After a click, Add to Cart becomes a stepper with a link to the cart. */
+/** After a click, Add to Cart becomes a stepper with a link to the cart. */
 export function BuyBox({ productId, name, left }: BuyBoxProps) {
   const t = useT('product');
   const tIslands = useT('islands');
   const quantity = useLineQuantity(productId);
   const isInCart = quantity > 0;
-  /** True if the pending click adds the product to the cart, false if the click removes the product. */
+  /** True if the pending click adds the product to the cart, false if it removes the product. */
   const wasClicked = useRef<boolean>(undefined);
-  /** The Add to Cart button, or the plus button that replaces it. */
   const add = useRef<HTMLButtonElement>(null);
   const [CartSum, load] = useLazyComponent(importSum);
 
-  // Loads the code that shows the cart total. If loading fails, each change of the cart tries again.
   useEffect(() => {
     if (quantity > 0) void load();
   }, [quantity, load]);
 
-  // The clicked button was replaced by another element, which now receives the focus.
+  // Another element has replaced the clicked button, and now receives the focus.
   useLayoutEffect(() => {
     if (wasClicked.current === isInCart) add.current?.focus();
     wasClicked.current = undefined;
@@ -74,7 +67,7 @@ export function BuyBox({ productId, name, left }: BuyBoxProps) {
   };
 
   const buyNow = () => {
-    // If the cart already contains the whole stock, the click only opens the cart.
+    // If the cart already contains the whole stock, only open the cart.
     if (left === undefined || quantity < left) addToCart(productId, left);
     goTo('/cart');
   };

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 
-/**
- * Adds the product to the cart, unless the cart already contains it, and opens the cart. On a phone, the button is
- * hidden once the product is in the cart, because the link to the cart is visible then.
- */
+/** On a phone, the button is hidden once the product is in the cart. The link to the cart is visible then. */
 export function BuyNow({ isInCart, onClick }: { isInCart: boolean; onClick: () => void }) {
   const t = useT('product');
   return (
@@ -20,15 +17,14 @@ export function BuyNow({ isInCart, onClick }: { isInCart: boolean; onClick: () =
   );
 }
 
-/** The link to the cart. It shows the total of the cart if there is room. */
 export function CartLink({ children }: { children: ReactNode }) {
   const t = useT('product');
   return (
     <LinkButton
       href="/cart"
       size="large"
-      // This link appears in the place of Add to Cart. It ignores clicks for 0.6 s, otherwise the second click of a
-      // double click would hit it.
+      // This link replaces Add to Cart. It ignores clicks for 0.6 s, because the second click of a double click would
+      // hit it.
       className="animate-[not-yet_0.6s]! order-last grow flex-wrap gap-y-0 py-1.5 text-center leading-tight max-md:px-2"
     >
       <span className="@max-[20rem]:text-base @min-[20rem]:whitespace-nowrap">{t('view')}</span>{' '}

@@ -9,12 +9,9 @@ import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents } from '@/lib/utils/money';
 import { estimatedCents, maxCents } from '@/lib/weights/price-range';
 
-/**
- * For each product, a function that returns the estimated and the maximum cost in cents of a number of pieces or units.
- */
 type Prices = ReadonlyMap<string, (count: number) => { about: number; most: number }>;
 
-/** Returns the totals of the cart in cents; undefined until the prices of all products are known. */
+/** Returns undefined until the prices of all products are known. The totals are in cents. */
 function sumOf(items: CartItems, prices: Prices) {
   const sum = { about: 0, most: 0 };
   for (const [id, count] of Object.entries(items)) {
@@ -26,7 +23,6 @@ function sumOf(items: CartItems, prices: Prices) {
   return sum;
 }
 
-/** Shows the total of the available products in the cart, before tax. It renders nothing until the total is known. */
 export function CartSum() {
   const { currency } = useShop();
   const { code } = usePageLanguage();
@@ -54,7 +50,7 @@ export function CartSum() {
           });
       setPrices(known);
     };
-    // Ignore errors here, because the cart page shows them.
+    // Ignore errors, because the cart page shows them.
     read().catch(() => undefined);
     return () => leave.abort();
   }, [ids, currency]);

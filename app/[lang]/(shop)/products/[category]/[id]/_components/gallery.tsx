@@ -10,10 +10,7 @@ type GalleryProps = {
   bgColor?: string;
 };
 
-/**
- * The pictures of a product. Each thumbnail is a radio button, so it works by keyboard, with screen readers
- * and without scripts. CSS shows the selected picture.
- */
+/** Each thumbnail is a radio button, which works by keyboard and without scripts. CSS shows the selected picture. */
 export function Gallery({ id, name, images, category, weight, bgColor }: GalleryProps) {
   const t = useT('catalog');
   const alt = (place: number) =>
@@ -31,7 +28,7 @@ export function Gallery({ id, name, images, category, weight, bgColor }: Gallery
             >
               <input
                 type="radio"
-                // Each product has its own radio group, because pages visited earlier stay in the document.
+                // Pages visited earlier stay in the document, so each product needs its own radio group.
                 name={`picture-${id}`}
                 defaultChecked={place === 0}
                 aria-label={t('picture', { place: place + 1 })}
@@ -43,7 +40,7 @@ export function Gallery({ id, name, images, category, weight, bgColor }: Gallery
         </fieldset>
       )}
       <div
-        // The picture has a smaller height on a phone, so that name and price fit on the first screen.
+        // On a phone, the name and the price must fit on the first screen.
         className="aspect-square w-full overflow-hidden rounded-panel max-md:aspect-5/4"
         style={{ backgroundColor: bgColor }}
       >

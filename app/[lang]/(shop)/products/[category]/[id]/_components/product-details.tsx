@@ -76,10 +76,7 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   );
 }
 
-/**
- * Shows the product facts that the seller has entered (ingredients, allergens, nutrition). It renders nothing if there
- * are no facts.
- */
+/** Renders nothing if the seller has entered no ingredients, allergens or nutrition. */
 function ProductFacts({ product }: { product: ProductView }) {
   const t = useT('facts');
   const tLabels = useT('labelFacts');
@@ -122,10 +119,6 @@ function ProductFacts({ product }: { product: ProductView }) {
 
 type Crumb = { text: string; href: string };
 
-/**
- * The breadcrumb from the home page to this page. Narrow screens hide the link to the home page. With large
- * text only the innermost category is shown.
- */
 function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   const t = useT('catalog');
   return (
@@ -158,10 +151,7 @@ function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }
   );
 }
 
-/**
- * The bar with the buttons to add and buy a product and with the link to the cart. On a phone it is fixed at
- * the bottom of the screen.
- */
+/** On a phone, this bar is fixed at the bottom of the screen. */
 function BuyBar({ children }: { children: ReactNode }) {
   return (
     <div className="needs-scripts mt-6">
@@ -177,7 +167,6 @@ function BuyBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the sizes of a product as links to their pages. The links need no script. */
 function SizeChoice({ product, currency }: { product: ProductView; currency: string }) {
   const t = useT('sizes');
   const { code } = usePageLanguage();
@@ -219,7 +208,7 @@ function SizeChoice({ product, currency }: { product: ProductView; currency: str
 const { value, best } = site.rating;
 const PLACES = { '--places': best, '--full': `${(value / best) * 100}%` } as CSSProperties;
 
-/** The fixed rating of every product: four filled stars, one grey star and `(4)` (docs/product.md 1.7). */
+/** Every product has four filled stars, one grey star and `(4)` (docs/product.md 1.7). */
 function Rating({ className = '' }: { className?: string }) {
   const t = useT('catalog');
   return (
@@ -237,7 +226,7 @@ type SavingProps = {
   unit?: Measure['unit'] | undefined;
 };
 
-/** Shows how much an offer saves, as an amount and in percent. It renders nothing below one percent. */
+/** Renders nothing below one percent. */
 function Saving({ price, offerPrice, currency, unit }: SavingProps) {
   const t = useT('catalog');
   const { code } = usePageLanguage();
@@ -250,9 +239,7 @@ function Saving({ price, offerPrice, currency, unit }: SavingProps) {
   return <p className="mt-1 font-semibold text-tomato">{t('youSave', { amount, percent })}</p>;
 }
 
-/**
- * The content of a product page: pictures, price, description and the buttons to buy the product (docs/product.md 1.3).
- */
+/** See docs/product.md 1.3. */
 export function ProductDetails({ product, shop }: { product: ProductView; shop: ShopView }) {
   const t = useT('catalog');
   const tTax = useT('tax');

@@ -110,7 +110,7 @@ describe('StockLinkScreen', () => {
       window.location.hash = `#${kind}.abc.def`;
       renderIn(<StockLinkScreen isOn />);
       const button = await screen.findByRole('button', { name: action });
-      // The token is removed from the address bar and the history immediately.
+      // The token leaves the address bar and the history immediately.
       expect([sent, window.location.hash]).toEqual([[], '']);
       await userEvent.click(button);
       expect((await screen.findByRole('status')).textContent).toBe('It is done');

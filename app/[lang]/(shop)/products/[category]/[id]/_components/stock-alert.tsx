@@ -16,7 +16,6 @@ const Note = ({ text }: { text: string }) => (
   </p>
 );
 
-/** The button of a signed-in shopper. One tap is enough if the email address of the account is verified. */
 function ForShopper({ productId }: { productId: string }) {
   const t = useT('stockAlert');
   const { isBusy, run } = useWork();
@@ -26,8 +25,7 @@ function ForShopper({ productId }: { productId: string }) {
     let isCurrent = true;
     callApi<AlertsResponse>('/api/stock-alert/list', { as: 'shopper' }).then(
       ({ products }) => isCurrent && products.includes(productId) && setState('waiting'),
-      // If the shopper's stock alerts cannot be loaded, the button stays visible. Requesting an existing alert again
-      // changes nothing.
+      // Requesting an existing alert again changes nothing, so show the button after an error.
       () => undefined,
     );
     return () => {
@@ -63,7 +61,7 @@ function ForShopper({ productId }: { productId: string }) {
   );
 }
 
-/** The form of a visitor. The shop stores the address only after the visitor has opened a mailed link. */
+/** The shop stores a visitor's address only after the visitor has opened a mailed link. */
 function EmailForm({ productId }: { productId: string }) {
   const t = useT('stockAlert');
   const [message, setMessage] = useState('');
@@ -72,7 +70,6 @@ function EmailForm({ productId }: { productId: string }) {
     const answer = await callApi('/api/stock-alert/ask', { body: { email, product: productId } });
     setMessage(answer.message);
   });
-  // The clicked button was replaced by this form, so the field receives the focus.
   useEffect(() => frame.current?.querySelector('input')?.focus(), []);
   if (message) return <Note text={message} />;
   return (
@@ -101,7 +98,6 @@ function ForVisitor({ productId }: { productId: string }) {
   );
 }
 
-/** Lets shoppers and visitors ask for an email when a sold-out product is back in stock. */
 export function StockAlert({ productId }: { productId: string }) {
   const { status, user } = useSession();
   const isVisitor = status === 'visitor' || user?.isGuest;

@@ -10,10 +10,6 @@ import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 import { CartSum } from './cart-sum';
 
-/**
- * The Add to Cart and Buy now buttons of weighed goods. After a click, Add to Cart becomes a stepper in grams
- * with a link to the cart.
- */
 export function WeighedBuy(props: Omit<StepperProps, 'variant'>) {
   const t = useT('product');
   const isInCart = useLineQuantity(props.id) > 0;

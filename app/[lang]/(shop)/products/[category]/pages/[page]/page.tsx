@@ -12,8 +12,8 @@ import { pathIn } from '@/lib/i18n/path-in';
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only a placeholder page, which responds with 404. Real pages render on
- * their first request.
+ * The build has no database, so it prerenders only a placeholder, which responds with 404. Real pages render on their
+ * first request.
  */
 export const generateStaticParams = () => [{ category: 'none', page: '0' }];
 

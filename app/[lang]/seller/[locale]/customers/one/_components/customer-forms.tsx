@@ -14,7 +14,7 @@ import type { CustomerErasedResponse, CustomerResponse, CustomerView } from '@/l
 
 type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
 
-/** Isolates a name in a sentence, because its text may have another direction. */
+/** The text of the name may have another direction than the sentence. */
 const nameOf = ({ name, phone }: CustomerView) => `\u2068${name || phone}\u2069`;
 
 async function change(call: string, body: object, take: Props['take']): Promise<void> {
@@ -24,8 +24,8 @@ async function change(call: string, body: object, take: Props['take']): Promise<
 }
 
 /**
- * The form with the private note about a customer. If somebody else has changed the note meanwhile, the form shows
- * their note below the seller's own text. The next click on Save replaces it.
+ * If somebody else has changed the note meanwhile, the form shows it below the seller's text. The next save replaces
+ * it.
  */
 export function NotePart({ customer, take }: Props) {
   const t = useT('customers');
@@ -97,7 +97,6 @@ function BlockDialog({ customer, take, onClose }: Props & { onClose: () => void 
   );
 }
 
-/** Shows why a customer is blocked. If the customer is not blocked, shows the button that blocks the customer. */
 export function BlockPart({ customer, take }: Props) {
   const t = useT('customers');
   const [isAsking, setIsAsking] = useState(false);
@@ -167,7 +166,6 @@ function CreditLimitForm({ customer, take }: Props) {
   );
 }
 
-/** The button that allows a customer to order on account, or withdraws this permission. Also shows the credit limit. */
 export function OnAccountPart({ customer, take }: Props) {
   const t = useT('customers');
   const { isBusy, run } = useWork();

@@ -279,7 +279,6 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-/** The page of a customer: orders, totals, contact details, addresses, private note, block and personal data. */
 export function CustomerScreen() {
   const t = useT('customers');
   const id = usePathId();

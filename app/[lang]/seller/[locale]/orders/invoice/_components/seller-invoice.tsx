@@ -5,7 +5,6 @@ import { usePathId } from '@/app/_components/use-one-order';
 import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
 import type { ClientLanguage } from '@/lib/client/language';
 
-/** Shows the invoice of an order to the seller. The document itself is in the language of the shop. */
 export function SellerInvoice({ print }: { print?: ClientLanguage }) {
   const id = usePathId();
   return (

@@ -49,10 +49,7 @@ const MESSAGES: Record<Language, FormMessages> = {
   pt: { address: ptAddress, addressCountry: ptCountry, orderAddress: ptForm },
 };
 
-/**
- * Provides the address form with its messages. This module imports the messages, so that they load with the form and
- * not with every order page.
- */
+/** This module imports its messages, so that they load with the form and not with every order page. */
 function AddressMessages({ children }: { children: ReactNode }) {
   const language = useClientLanguage();
   const value = useMemo(() => {
@@ -70,7 +67,6 @@ function AddressMessages({ children }: { children: ReactNode }) {
 
 type Texts = Partial<Record<TextField, string>>;
 
-/** Returns the initial texts of the form: the stored address, or the parts of it that the wallet supplied. */
 function textsOf({ address }: OrderView): Texts {
   const { firstName, lastName, phone, company, street, line2, zipcode, city, state } = address;
   const place = { company, street, line2, zipcode, city, state, note: address.note };
@@ -78,7 +74,6 @@ function textsOf({ address }: OrderView): Texts {
   return { name: `${firstName} ${lastName}`.trim(), phone, ...place, country };
 }
 
-/** Returns the displayed address with only those fields that the server compares with the stored address. */
 function seenAddress({ address }: OrderView) {
   const { _id, email, countryCode, lines, label, ...seen } = address;
   return seen;
@@ -91,7 +86,7 @@ function Form({ order, steps, onDone }: Props) {
   const tAddress = useT('address');
   const { country: home } = useShop();
   const form = useRef<HTMLFormElement>(null);
-  // The address may change while the form is open. The server then rejects the request.
+  // If the address changes while the form is open, the server rejects the request.
   const [first] = useState(order);
   const [texts, setTexts] = useState(() => textsOf(first));
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
@@ -102,8 +97,7 @@ function Form({ order, steps, onDone }: Props) {
     setFieldErrors({});
     const body = { id, customer: texts, from: seenAddress(first) };
     const stored = await steps.send(id, '/api/order/address', body, {}, (error) => {
-      // The response contains the current order, so the page shows its address. Close the form; the next form starts
-      // with that address.
+      // The page shows the current address of the response, so close the form.
       if (presentOrder(error)) return onDone();
       const errors = inputErrors(error);
       setFieldErrors(errors);
@@ -151,7 +145,6 @@ function Form({ order, steps, onDone }: Props) {
   );
 }
 
-/** The form with which the seller enters or corrects an address that the customer has stated by phone. */
 export const AddressForm = (props: Props) => (
   <AddressMessages>
     <Form {...props} />

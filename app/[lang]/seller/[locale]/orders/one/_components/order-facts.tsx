@@ -55,7 +55,7 @@ function CourierChoice({ order, steps }: OrderAndSteps) {
   const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;
   const isOpen = !isClosed(status) && !pickup;
-  // Also list the assigned courier if that courier no longer works for the shop.
+  // The assigned courier may no longer work for the shop.
   const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
   const rows = [...couriers, ...gone];
   if (rows.length === 0 && failedTries.length === 0) return null;
@@ -98,7 +98,6 @@ function CourierChoice({ order, steps }: OrderAndSteps) {
   );
 }
 
-/** Records, after a confirmation, that the seller has paid a failed refund by another method. */
 function PaidBack({
   order: { _id: id, failedRefund: amount = 0, currency },
   steps,
@@ -138,16 +137,10 @@ function PaidBack({
   );
 }
 
-/**
- * 25 hours in ms, the length of the day on which the clocks are set back. This is an upper limit: the server checks the
- * exact end of the day.
- */
+/** The day on which the clocks are set back has 25 hours. The server checks the exact end of the day. */
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 
-/**
- * Lists the refunds that were made after delivery. The seller can undo a refund on the same day, unless it
- * went to a card or the order has an invoice.
- */
+/** The seller can undo a refund on the same day. A refund to a card, or of an order with an invoice, stays. */
 function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('refund');
   const tOrder = useT('order');
@@ -289,7 +282,6 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   );
 }
 
-/** Shows the address, the payment and the status history of an order. */
 export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
   const tBoard = useT('board');

@@ -53,7 +53,6 @@ import { Correction, PackingHead, PickerBar, StepBar } from './packing-header';
 import { PackingList } from './packing-list';
 import { usePacking, useUncountedQuestion } from './use-packing';
 
-/** The picker and the courier on the printed packing slip. Renders nothing if the order has neither. */
 function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderView }) {
   const t = useT('order');
   const tCouriers = useT('couriers');
@@ -72,9 +71,6 @@ function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderV
   );
 }
 
-/**
- * Shows why an order is blocked, and when its card authorization expires. With `isNamed`, each text names the order.
- */
 function Obstacles({ order, isNamed, now }: { order: OrderView; isNamed: boolean; now: number }) {
   const tBlockedBy = useT('blockedBy');
   const { hold, holdKey } = actionsOf(order);
@@ -98,10 +94,7 @@ function Obstacles({ order, isNamed, now }: { order: OrderView; isNamed: boolean
   );
 }
 
-/**
- * Shows the actions that the status of the order allows. The button for the next status applies to all orders on the
- * page. Only the order to which the page belongs can be cancelled.
- */
+/** The button for the next status applies to all orders on the page. Only the order of the page can be cancelled. */
 function Actions({
   order,
   orders,
@@ -139,7 +132,7 @@ function Actions({
           <Button
             data-step
             size="large"
-            // While corrections are unsent, the button that sends them is the primary button.
+            // While corrections are unsent, their button is the primary button.
             variant={hasChanges ? 'outline' : undefined}
             aria-disabled={isBusy}
             onClick={onClick}
@@ -188,10 +181,7 @@ function Actions({
 /** The language of the packing slip, if it differs from the language of the page. */
 type Print = { print?: ClientLanguage };
 
-/**
- * Returns an order and the orders that are packed and delivered with it. They come from the live feed of open orders.
- * If the feed does not contain one of them, the hook loads it once.
- */
+/** Returns the orders that are delivered together. Loads an order once if the live feed does not contain it. */
 function useTogether(order: OrderView): readonly OrderView[] {
   const feed = useFeed();
   const missing = feed.status === 'loading' ? '' : unknownMembers(order, feed.orders).join(' ');
@@ -242,8 +232,8 @@ function Order({
         <div className="max-md:hidden">
           <BackLink href="/seller/orders" text={tBoard('board')} />
         </div>
-        {/* On a phone, this header of the order is the only bar at the top (seller-area.tsx), so that the picker
-          sees more lines. */}
+        {/* On a phone, this header is the only bar at the top (seller-area.tsx), so that the picker sees more
+          lines. */}
         <header className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-5 md:gap-x-4 md:gap-y-2 max-md:tall:sticky max-md:top-0 max-md:z-20 max-md:-mx-4 max-md:min-h-11 max-md:border-line max-md:border-b max-md:bg-card max-md:pe-4">
           <Link
             href="/seller/orders"
@@ -279,7 +269,7 @@ function Order({
         </div>
       </div>
       <InLanguage language={print}>
-        {/* Each order has its own slip, because the orders have separate amounts and payments. */}
+        {/* The orders have separate amounts and payments, so each has its own slip. */}
         {orders.map((one, at) => (
           <div key={one._id} className={at > 0 ? 'break-before-page' : ''}>
             <OrderSlip
@@ -313,7 +303,7 @@ function Loaded({ id, print }: { id: string } & Print) {
   const { order, status, reload, take } = useOneOrder(id, 'seller');
   const { orders } = useFeed();
   const live = orders.get(id);
-  // The live feed already contains the order if the seller has opened it from the board.
+  // The live feed contains the order if the seller has opened it from the board.
   const shown = order ?? live;
   useEffect(() => {
     if (live) take(live);
@@ -337,7 +327,6 @@ function Loaded({ id, print }: { id: string } & Print) {
   );
 }
 
-/** Shows one order to the seller: its lines to pack, its address and its history. */
 export function OrderScreen({ print }: Print) {
   const id = usePathId();
   return (

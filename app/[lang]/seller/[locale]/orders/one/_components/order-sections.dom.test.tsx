@@ -24,13 +24,11 @@ const ADDRESS = {
 };
 const ORDER = { _id: 'a'.repeat(24), address: ADDRESS } as OrderView;
 const SHOP = { name: 'Corner', currency: 'eur', taxPercent: 0, timeZone: 'UTC' };
-/** The message namespaces that the form imports itself. */
 const OWN_MESSAGES = ['address', 'addressCountry', 'orderAddress'] as const;
 
 type Send = OrderAndSteps['steps']['send'];
 type Options = {
   actions?: OrderView['actions'];
-  /** The error response of the server. */
   error?: unknown;
   country?: string;
   language?: Language;
@@ -73,7 +71,6 @@ async function open({
   return sent;
 }
 
-/** Renders OrderFacts for an order without an address. The button simulates that somebody enters the address. */
 function Facts({ more, send }: { more?: Partial<OrderView>; send?: unknown }) {
   const [isEntered, setIsEntered] = useState(false);
   const by = { role: 'seller' as const, name: 'Ben' };
@@ -237,7 +234,6 @@ const UNPAID = {
 };
 const CARD = { payMethod: { code: 'terminal', name: 'Card' } } as const;
 
-/** Renders the button for an order. Returns the requests that it sends. */
 function showPayment(order: object, payMethods?: PayMethods): unknown[] {
   const sent: unknown[] = [];
   const steps = {
@@ -314,7 +310,6 @@ const MARKED = {
 } as unknown as OrderView;
 const PACKER = { id: 'c'.repeat(24), name: 'Ida', role: 'packer' as const };
 
-/** Renders ReviewPart. Returns the requests that it sends. */
 function showReview(order: OrderView): unknown[] {
   const sent: unknown[] = [];
   const steps = {

@@ -23,16 +23,12 @@ import { withdrawalEnd } from '@/lib/withdrawal/rules';
 
 type PaidBy = 'cash' | NonNullable<OrderView['payMethod']>['code'];
 
-/** Returns a copy of an order that is paid by this payment method. */
 function paidByMethod({ payMethod: own, ...order }: OrderView, code: PaidBy): OrderView {
   if (code === 'cash') return order;
   return { ...order, payMethod: own?.code === code ? own : { code, name: '' } };
 }
 
-/**
- * The button that marks an order as paid or unpaid. If the shop has several payment methods, the seller can select the
- * method, for example cash because the card terminal failed.
- */
+/** The seller can select another method, for example cash because the card terminal failed. */
 export function RecordPayment({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const tMethods = useT('payMethods');
@@ -42,7 +38,7 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
   const { notePaid: next } = actionsOf(order);
   if (next === undefined) return null;
   const ordered: PaidBy = own?.code ?? 'cash';
-  // Omit "on account", because an order on account is not paid yet.
+  // Omit "on account", because such an order is not paid yet.
   const others = offeredMethods(payMethods, false).filter(({ code }) => code !== ordered);
   const isAsked = next && !isPaid && (others.length > 0 || ordered !== 'cash');
   const paidBy = (isAsked && chosen) || ordered;
@@ -55,7 +51,7 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
         id,
         isPaid: next,
         collected: next ? amountToRecord(paidByMethod(order, paidBy)) : undefined,
-        // If another tab has recorded another payment method, the server rejects the request.
+        // If another tab has recorded another method, the server rejects the request.
         payMethod: next ? paidBy : undefined,
       }),
     );
@@ -85,10 +81,7 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
   );
 }
 
-/**
- * Shows who has reviewed a payment problem of an order. A button marks the problem as reviewed, or undoes the mark.
- * Only staff with the permission `money` see the button.
- */
+/** Only staff with the permission `money` see the button. */
 export function ReviewPart({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const tOrder = useT('order');
@@ -106,7 +99,7 @@ export function ReviewPart({ order, steps }: OrderAndSteps) {
           variant="outline"
           className="mt-3"
           aria-disabled={steps.isBusy(id)}
-          // After the click, this button undoes the review. Ignore the second click of a double click.
+          // The second click of a double click would undo the review.
           onClick={({ detail }) => {
             if (detail < 2) void steps.send(id, '/api/order/reviewed', body);
           }}
@@ -121,8 +114,8 @@ export function ReviewPart({ order, steps }: OrderAndSteps) {
 const importForm = () => import('./enter-address').then(({ AddressForm }) => AddressForm);
 
 /**
- * The button that opens the address form. Its code and its messages load with the first click. When the order is
- * delivered or cancelled, here or on another device, the button and the form disappear.
+ * The code loads with the first click. The button and the form disappear when the order ends, here or on another
+ * device.
  */
 export function AddressPart(props: OrderAndSteps) {
   const t = useT('packing');
@@ -154,10 +147,6 @@ type Withdrawal = NonNullable<OrderView['withdrawals']>[number];
 
 type WithdrawalsProps = { order: OrderView; withdrawals: Withdrawal[] };
 
-/**
- * Lists the statements with which the consumer has withdrawn from the contract. The seller refunds the goods with the
- * refund dialog.
- */
 export function Withdrawals({ order, withdrawals }: WithdrawalsProps) {
   const t = useT('packing');
   const { timeZone } = useShop();
@@ -196,7 +185,7 @@ export function Withdrawals({ order, withdrawals }: WithdrawalsProps) {
   );
 }
 
-/** Returns the entries of the history that only the seller sees: changes of the address, and reviews of the payment. */
+/** Only the seller sees these entries: changes of the address, and reviews of the payment. */
 export function useSellerChanges(order: OrderView) {
   const t = useT('packing');
   const tOrder = useT('order');

@@ -16,23 +16,16 @@ import { orderedCents } from '@/lib/weights/weighed-line';
 
 export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
 
-/**
- * Returns the packing state of a line. `quantity` is the ordered quantity. `found` is the picked quantity, which
- * matters only if the line is ticked.
- */
+/** `found` is the picked quantity, which matters only if the line is ticked. */
 export function lineState(isTicked: boolean, found: number, quantity: number): LineState {
   if (!isTicked) return 'untouched';
   if (found >= quantity) return 'found';
   return found > 0 ? 'fewer' : 'missing';
 }
 
-/** Returns the picked quantity that the line shows. It is 0 until somebody has ticked the line. */
 export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
 
-/**
- * Returns the picked quantity after a click on the minus button. A line without a picked quantity is treated as
- * complete, so the first click returns the ordered quantity minus one.
- */
+/** A line without a picked quantity counts as complete, so the first click returns the ordered quantity minus one. */
 export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
   Math.max((isTicked ? found : quantity) - 1, 0);
 
@@ -49,21 +42,17 @@ export function stateLabel(
 export type Item = OrderView['items'][number];
 export type Count = {
   found: number;
-  /**
-   * `confirmed` is true if the seller has confirmed the allergens or the age limit that the replacement adds
-   * to the order.
-   */
+  /** `confirmed` is true if the seller has confirmed the allergens or the age limit of the replacement. */
   replacement?: { product: string; quantity: number; confirmed?: boolean };
-  /** True if the missing pieces are on the shelf after all, so that they count as stock again. */
+  /** True if the missing pieces are on the shelf after all. They then count as stock again. */
   giveBack?: boolean;
-  /** The weight in g or ml. If it is outside of the tolerance, `confirmed` must be true. */
+  /** The weight is in g or ml. Outside of the tolerance, `confirmed` must be true. */
   weighed?: number;
   confirmed?: boolean;
-  /** The sum of the prices on the scanned scale labels, in units of the currency. Absent if the weight was typed. */
+  /** The sum of the prices on the scanned scale labels, in units of the currency. A typed weight has none. */
   labelPrice?: number;
 };
 
-/** Returns the packing count (picked quantity, weight and replacement) of a line that the server has stored. */
 export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: Item): Count =>
   omitUndefined({
     found,
@@ -76,7 +65,7 @@ export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: 
     },
   });
 
-/** Serializes a packing count, so that equal counts give equal texts. A missing `giveBack` equals false. */
+/** Equal counts give equal texts. A missing `giveBack` equals false. */
 const requestOf = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
   JSON.stringify([
     found,
@@ -92,13 +81,13 @@ export const isKnown = (count: Count, item: Item): boolean =>
 
 export type Counts = Readonly<Record<string, Count>>;
 
-/** Returns the packing counts that are still unsent. A count that was changed after it was sent is unsent as well. */
+/** A count that was changed after it was sent is also unsent. */
 export const withoutSent = (counts: Counts, sent: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
 
 /**
- * Returns the packing count with another picked quantity. As long as pieces are missing, the replacement and `giveBack`
- * are preserved. The quantity of the replacement is limited to the missing quantity.
+ * While pieces are missing, the replacement and `giveBack` are preserved. The quantity of the replacement is limited to
+ * the missing quantity.
  */
 export function recount(count: Count, quantity: number, found: number): Count {
   const missingQuantity = quantity - found;
@@ -113,8 +102,8 @@ export function recount(count: Count, quantity: number, found: number): Count {
 }
 
 /**
- * Returns the initial quantity of a replacement: the missing quantity. If the two products are sold differently, for
- * example one by weight and one by the piece, returns 1.
+ * Returns the missing quantity. If the two products are sold differently, for example by weight and by the piece,
+ * returns 1.
  */
 export const insteadCount = (
   original: MeasureView,
@@ -122,22 +111,17 @@ export const insteadCount = (
   missingQuantity: number,
 ): number => (measureIn(original)?.by === measureIn(other)?.by ? missingQuantity : 1);
 
-/** The fields of an order that determine the prices of its lines, their taxes and the amount due. */
 type Terms = Pick<
   OrderView,
   'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
 >;
 
-/** Returns the fields that determine the price of a line. */
 const chargedAs = (item: Item, currency: string) => ({
   ...weighedAs(item, currency),
   ...pricedAs(item, currency),
 });
 
-/**
- * Returns the values that determine the price of weighed goods: unit prices, weight, label price and maximum price.
- * Returns an empty object for goods sold by the piece.
- */
+/** Returns an empty object for goods sold by the piece. */
 function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item, currency: string) {
   const measure = pricedMeasureIn(product, currency);
   if (!measure) return {};
@@ -156,9 +140,6 @@ const pricedAs = (
   depositPercent: depositTaxPercent,
 });
 
-/**
- * Returns the amount for weighed goods with this packing count. Returns an empty object for goods sold by the piece.
- */
 function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count, currency: string) {
   const measure = pricedMeasureIn(product, currency);
   if (!measure) return {};
@@ -167,7 +148,6 @@ function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count, cu
   return omitUndefined({ amount, weighed, labelPrice });
 }
 
-/** Returns the replacement as a line with its charge, by the same rules as the server. */
 function insteadLine(
   item: Item,
   found: number,
@@ -189,8 +169,8 @@ function insteadLine(
 }
 
 /**
- * Returns what the shopper pays for a replacement of the missing pieces (`chargedCents`), and the regular price of the
- * replacement (`ownCents`). Both are in cents for the whole quantity, including deposits (docs/product.md 7.9).
+ * Returns what the shopper pays for the replacement (`chargedCents`), and its regular price (`ownCents`). Both include
+ * deposits (docs/product.md 7.9).
  */
 export function replacementCharge(
   item: Item,
@@ -204,16 +184,14 @@ export function replacementCharge(
   return { quantity, chargedCents: lineCents + lineDepositCents, ownCents };
 }
 
-/**
- * Returns the price of the missing pieces including deposits, in cents. A replacement never costs more than this price.
- */
+/** Returns the price of the missing pieces including deposits. A replacement never costs more. */
 export function missingCents(item: Item, found: number, currency: string): number {
   const { depositCents = 0, ...line } = chargedAs(item, currency);
   const missingQuantity = item.quantity - found;
   return orderedCents(line, missingQuantity) + depositCents * missingQuantity;
 }
 
-/** Returns the line with a count applied. `chosen` contains the products of replacements by id. */
+/** `chosen` contains the products of replacements by id. */
 export function lineWithCount(
   item: Item,
   count: Count,
@@ -257,10 +235,7 @@ export function lineWithCount(
   };
 }
 
-/**
- * Returns the difference between the order's amount due and the amount due with these lines, in cents.
- * Positive if the shopper gets a refund.
- */
+/** Returns the decrease of the amount due with these lines. A positive result is a refund. */
 export function lessDueCents(
   order: Terms & Pick<OrderView, 'amount'>,
   items: readonly Item[],
@@ -291,8 +266,8 @@ export function lessDueCents(
 }
 
 /**
- * Returns the rows grouped by the category of their line, in the sequence of the shop's categories. Within a category,
- * rows of the same product are side by side.
+ * The groups follow the sequence of the shop's categories. Within a category, rows of the same product are side by
+ * side.
  */
 export function groupsOf<Row extends { item: Item }>(
   rows: readonly Row[],
@@ -300,8 +275,7 @@ export function groupsOf<Row extends { item: Item }>(
 ): [string, Row[]][] {
   const groups = new Map<string, Row[]>(categories.map(({ path }) => [path, []]));
   for (const row of grouped(rows, ({ item }) => item.product._id).flat()) {
-    // A line contains its category at the time of the order. That category may have been merged into another category
-    // since.
+    // The category at the time of the order may have been merged into another category since.
     const { category: stored } = row.item.product;
     const category = findCategory(stored)?.path ?? stored;
     groups.set(category, [...(groups.get(category) ?? []), row]);

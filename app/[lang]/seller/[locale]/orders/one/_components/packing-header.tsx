@@ -20,8 +20,8 @@ import { lessDueCents } from './packing-counts';
 import type { Packing } from './use-packing';
 
 /**
- * Shows who packs the orders of the page. A staff member can become the picker, replace another picker, or release the
- * orders. The owner sees nothing while the orders have no picker.
+ * A staff member can become the picker, replace another picker, or release the orders. The owner sees nothing while the
+ * orders have no picker.
  */
 export function PickerBar({ orders, steps }: OrdersAndSteps) {
   const t = useT('packing');
@@ -67,7 +67,6 @@ export function PickerBar({ orders, steps }: OrdersAndSteps) {
   );
 }
 
-/** Focuses the button for the next status of the order. */
 export function focusStep(): void {
   // The hidden board stays mounted, so ignore its buttons.
   const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
@@ -75,8 +74,7 @@ export function focusStep(): void {
 }
 
 /**
- * The bar for corrections of a packed order that was paid online. One click sends all corrections. The label
- * of the button contains the refund.
+ * This bar sends all corrections of a packed order that was paid online. The label of its button contains the refund.
  */
 export function Correction({
   packing: { order, changes, shown, correct, discard },
@@ -84,7 +82,7 @@ export function Correction({
   isNamed,
 }: Pick<OrderAndSteps, 'steps'> & {
   packing: Packing;
-  /** True if the page shows several orders, so that the button names its order. */
+  /** True if the page shows several orders. The button then names its order. */
   isNamed: boolean;
 }) {
   const t = useT('packing');
@@ -93,7 +91,7 @@ export function Correction({
   const isOpen = changes.length > 0;
   const wasClicked = useRef(false);
 
-  // After the corrections are sent, their button disappears. Focus the button for the next status instead.
+  // The button for the corrections disappears, so focus the button for the next status.
   useLayoutEffect(() => {
     if (isOpen || !wasClicked.current) return;
     wasClicked.current = false;
@@ -138,7 +136,6 @@ export function Correction({
   );
 }
 
-/** A sticky bar with the number of ticked lines of all orders of the page and the button for the next status. */
 export function StepBar({ parts, children }: { parts: readonly Packing[]; children: ReactNode }) {
   const t = useT('board');
   const lines = parts.flatMap(({ order, shown }) => order.items.map(shown));
@@ -163,14 +160,13 @@ export function StepBar({ parts, children }: { parts: readonly Packing[]; childr
   );
 }
 
-/** The message keys for the shopper's substitution preference (what to do if an item is out of stock). */
+/** The shopper chooses what to do if an item is out of stock. */
 export const WISHES = {
   'leave out': 'leaveOut',
   replace: 'replaceIt',
   call: 'callMe',
 } as const satisfies Record<OrderView['ifMissing'], string>;
 
-/** Shows the shopper's note, substitution preference and phone number to the picker. */
 export function PackingHead({ order }: { order: OrderView }) {
   const t = useT('packing');
   const { address, erased, status, ifMissing } = order;

@@ -25,7 +25,6 @@ import { Weigh } from './weigh-dialog';
 
 type Counted = { state: LineState; found: number; quantity: number };
 
-/** The icon over the product picture: a check mark, the number of missing pieces, or a cross. */
 function LineSign({ state, found, quantity }: Counted) {
   if (state === 'untouched') return null;
   const signClass = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
@@ -45,7 +44,6 @@ function LineSign({ state, found, quantity }: Counted) {
   );
 }
 
-/** Shows whether the shopper has accepted or rejected a proposed replacement, or how long they can still answer. */
 function ProposalNote({ proposal }: { proposal: NonNullable<Item['proposal']> }) {
   const t = useT('packing');
   const now = useNow(1_000);
@@ -69,30 +67,25 @@ type Props = {
   currency: string;
   count: Count;
   isTicked: boolean;
-  /** True as long as picked quantities can be entered for the order. */
   isOpen: boolean;
   wish: string;
-  /** True if the substitution preference of this line differs from the preference in the page header. */
+  /** True if the preference of this line differs from the page header. */
   hasOwnWish: boolean;
-  /** The name of the order to which the line belongs. Absent if the page shows only one order. */
+  /** The name is present if the page shows several orders. */
   orderName?: string | undefined;
-  /** The amounts of the same product in the other orders of the page, as a text. */
   alsoIn?: string | undefined;
   onTick: (tick: HTMLElement) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFound: (found: number) => void;
   onReplace: () => void;
-  /** Removes the replacement. */
   onUnreplace: () => void;
   onRefundChange: (refund: boolean) => void;
-  /** Called with the weight, in g or ml. */
   onWeighed: (weighed: number) => void;
 };
 
 const nameOf = ({ item, orderName }: Pick<Props, 'item' | 'orderName'>) =>
   orderName ? `${item.product.name}, ${orderName}` : item.product.name;
 
-/** The colour of each state. The icon and the label express the state as well. */
 const TONES = {
   untouched: 'text-muted',
   found: 'text-leaf',
@@ -115,10 +108,7 @@ function PickedLabel({ state, found, quantity }: Counted) {
   );
 }
 
-/**
- * Shows the picked quantity between a minus and a plus button. On a line without a picked quantity, the minus button
- * marks one piece as missing.
- */
+/** On a line without a picked quantity, the minus button marks one piece as missing. */
 function Found({
   name,
   counted,
@@ -205,7 +195,7 @@ function MissingActions({
           variant="quiet"
           aria-label={t('unreplaceName', { name })}
           onClick={() => {
-            // The clicked button disappears together with the replacement, so focus another element first.
+            // The clicked button disappears with the replacement, so focus another element first.
             replace.current?.focus();
             onUnreplace();
           }}
@@ -217,10 +207,7 @@ function MissingActions({
   );
 }
 
-/**
- * One line to pack: its state over the picture, the ordered and the picked quantity. On a phone the row is at
- * most 80 px high, unless it has a long name, allergens or missing pieces.
- */
+/** On a phone, the row is at most 80 px high, unless it has a long name, allergens or missing pieces. */
 export function PackingLine(props: Props) {
   const t = useT('packing');
   const { item, count, isTicked, isOpen, orderName, alsoIn, onTick, onKeyDown } = props;
@@ -228,7 +215,7 @@ export function PackingLine(props: Props) {
   const { code } = usePageLanguage();
   const measure = pricedMeasureIn(product, props.currency);
   const weight = weightBeside(product.name, product.weight, code);
-  // Once the line has a picked quantity, the substitution preference appears beside the missing pieces.
+  // After the line is ticked, the preference appears beside the missing pieces.
   const showsWish = props.hasOwnWish && !isTicked;
   const name = nameOf(props);
   const state = lineState(isTicked, count.found, quantity);
@@ -301,7 +288,6 @@ export function PackingLine(props: Props) {
         ) : isOpen ? (
           <Found name={name} counted={counted} onFound={props.onFound} />
         ) : (
-          // A cancelled order that nobody packed has no picked quantities.
           state !== 'untouched' && (
             <p className="text-center">
               <PickedLabel {...counted} />

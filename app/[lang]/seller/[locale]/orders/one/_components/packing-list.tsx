@@ -42,7 +42,7 @@ import { OutsideDialog, type Weighed, type Weighing } from './weigh-dialog';
 
 type ScanMessage = { isGood: boolean; text: string; number: number };
 
-/** Shows the message about the most recent scan. It has an icon, because colour alone is not accessible. */
+/** The message has an icon, because colour alone is not accessible. */
 const Notice = ({ isGood, text }: ScanMessage) => (
   <p
     data-scan={isGood ? 'good' : 'bad'}
@@ -54,14 +54,11 @@ const Notice = ({ isGood, text }: ScanMessage) => (
 );
 
 type Line = { packing: Packing; item: Item };
-/** A line with its displayed packing count. `counted` is the line after this count is applied. */
+/** `counted` is the line after the displayed count is applied. */
 type Row = Line & { counted: Item; count: Count; isTicked: boolean };
 
 const keyOf = ({ packing, item }: Line) => `${packing.order._id} ${item.product._id}`;
 
-/**
- * Returns whether a scanned scale label can belong to a line: its weight is not recorded yet, or a piece is missing.
- */
 function needsLabel({ packing, item, count, isTicked }: Row): boolean {
   if (!isTicked) return true;
   return pricedMeasureIn(item.product, packing.order.currency)?.by === 'weight'
@@ -71,17 +68,14 @@ function needsLabel({ packing, item, count, isTicked }: Row): boolean {
 
 type ScanLinesProps = {
   lines: readonly Row[];
-  /** Returns the name of a line. If the page shows several orders, it includes the name of the order. */
   nameOf: (row: Row) => string;
-  /** Called with a line and its new picked quantity. */
   onFound: (row: Row, found: number) => void;
-  /** Called with a line, its new picked quantity, and the weight and price of its scale labels. */
   onWeighed: (row: Row, found: number, weighing: LabelledWeight) => void;
 };
 
 /**
- * Adds one piece to a line for each scanned barcode. If the item was not ordered, or is complete already, the picker
- * gets a warning with text, icon, colour and sound.
+ * Each scanned barcode adds one piece to a line. If the item was not ordered, or is complete, the picker gets a warning
+ * with text, icon, colour and sound.
  */
 function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
   const t = useT('scanning');
@@ -97,10 +91,7 @@ function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
     return number.current;
   }
 
-  /**
-   * Warns that the scanned item was not ordered. The message first shows the barcode, then the product name
-   * once it is loaded.
-   */
+  /** The message first shows the barcode, then the product name once it is loaded. */
   async function rejectScan(gtin: string) {
     const own = showMessage(false, t('wrong', { gtin }));
     const product = await findByGtin(gtin).catch(() => undefined);
@@ -108,7 +99,7 @@ function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
       setScanMessage({ isGood: false, text: t('wrongNamed', { name: product.name }), number: own });
   }
 
-  /** Returns the current unit of a product, or undefined if it is unknown. Asks the server once for each barcode. */
+  /** Asks the server once for each barcode. Returns undefined for an unknown unit. */
   function unitNow(gtin: string): Promise<Measure['unit'] | undefined> {
     const known =
       units.current.get(gtin) ??
@@ -121,9 +112,8 @@ function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
   }
 
   /**
-   * Adds the weight and price of a scanned scale label to its line. For goods that are sold by the piece and priced by
-   * weight, each label also adds one piece. If the unit of the product has changed since the order, the label has the
-   * new unit. The picker must then type the weight.
+   * Adds a scanned scale label to its line. For goods sold by the piece and priced by weight, each label also adds one
+   * piece. If the unit has changed since the order, the picker must type the weight.
    */
   async function weigh(gtin: string) {
     const labels = (await readFreshShop())?.scaleLabels;
@@ -182,7 +172,6 @@ function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
   return (
     <div className="mb-4 grid gap-3">
       <ScanPart onScan={take} scansOn />
-      {/* The message stays visible while the page scrolls. */}
       <div className={scanMessage ? 'tall:sticky top-18 z-10' : ''}>
         {([true, false] as const).map((isGood) => (
           <div key={String(isGood)} role={isGood ? 'status' : 'alert'}>
@@ -194,7 +183,7 @@ function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
   );
 }
 
-/** Focuses the next unticked line. If all lines are ticked, focuses the button for the next status. */
+/** Focuses the next line that is not ticked. If all lines are ticked, focuses the button for the next status. */
 function focusAfter(list: HTMLElement, from: Element): void {
   const ticks = [...list.querySelectorAll<HTMLElement>('[data-tick]')];
   const after = ticks.slice(ticks.indexOf(from as HTMLElement) + 1);
@@ -207,9 +196,8 @@ function focusAfter(list: HTMLElement, from: Element): void {
 const canCount = ({ status }: OrderView) => status === 'Order Placed' || status === 'Packed';
 
 /**
- * The lines of orders that are packed together, grouped by category. If several orders contain a product, their lines
- * are side by side, and each line names the amounts in the other orders. Space or Enter ticks a line as complete, or
- * unticks it. A digit sets the picked quantity. After a line is ticked, the focus moves to the next line.
+ * Lists the lines of orders that are packed together, grouped by category. Space or Enter ticks or unticks a line. A
+ * digit sets the picked quantity. After a line is ticked or counted, the focus moves to the next open line.
  */
 export function PackingList({ parts }: { parts: readonly Packing[] }) {
   const t = useT('packing');
@@ -226,14 +214,14 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
       return { packing, item, counted, count, isTicked };
     }),
   );
-  // The picked quantity may change while a dialog is open, so look the line up on each render.
+  // The picked quantity may change while a dialog is open.
   const weighedAgain = rows.find((row) => keyOf(row) === doubtful?.key);
   const replacing = rows.find((row) => keyOf(row) === replacingKey);
   const open = rows.filter(({ packing }) => canCount(packing.order));
   const [first] = parts;
   const nameIn = ({ packing }: Row) => (parts.length > 1 ? orderName(packing.order) : undefined);
 
-  // Focus the first line that can be ticked, so that the picker can start with the keyboard.
+  // Focus the first line, so that the picker can start with the keyboard.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     list.current
@@ -242,14 +230,13 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
   }, []);
 
   function goOn({ packing }: Row, line: Element) {
-    // In a packed order the focus stays on the line, because a correction must be sent before the next status.
+    // A correction must be sent before the next status, so the focus stays on the line.
     if (list.current && !packing.isCollecting) focusAfter(list.current, line);
   }
 
   const countFound = ({ packing, item, count }: Row, found: number) =>
     packing.count(item.product._id, recount(count, item.quantity, found));
 
-  /** Stores a weight, or opens a confirmation dialog if the weight is outside of the tolerance. */
   function weigh(row: Row, found: number, weighing: Weighing, isConfirmed = false) {
     const { packing, item, count } = row;
     const measure = pricedMeasureIn(item.product, packing.order.currency);
@@ -260,7 +247,7 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
     packing.count(item.product._id, next);
   }
 
-  /** Returns the quantity to weigh: the picked quantity, or the ordered quantity if nothing was picked yet. */
+  /** Returns the picked quantity, or the ordered quantity if nothing was picked yet. */
   const foundOf = ({ item, count, isTicked }: Row) =>
     isTicked && count.found > 0 ? count.found : item.quantity;
 
@@ -278,7 +265,7 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
     goOn(row, event.currentTarget);
   }
 
-  /** Ticks a line, or unticks a ticked line. Lines of a packed order cannot be unticked. */
+  /** Lines of a packed order cannot be unticked. */
   function tick(row: Row, line: HTMLElement) {
     const { packing, item, count, isTicked } = row;
     if (isTicked && packing.order.status === 'Order Placed')

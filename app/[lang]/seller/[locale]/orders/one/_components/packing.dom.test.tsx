@@ -71,10 +71,6 @@ function Screen({ orders: initial }: { orders: OrderView[] }) {
   );
 }
 
-/**
- * Renders the pack button and the dialog about lines without a picked quantity. The second button adds another order to
- * the page.
- */
 function Question() {
   const [orders, setOrders] = useState([first]);
   const { parts } = usePacking(orders, () => {});
@@ -97,8 +93,8 @@ describe('packing page of several orders', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /**
-   * Mocks the responses of the server to packing requests. The responses arrive once the promise `isAnswered` is
-   * fulfilled. `rejects` contains the error messages of rejected orders, by id. Returns the sent requests.
+   * The responses arrive once `isAnswered` is fulfilled. `rejects` contains error messages by order id. Returns the
+   * sent requests.
    */
   function server(rejects: Record<string, string> = {}, isAnswered?: Promise<unknown>) {
     const sent = mockApi({
@@ -250,9 +246,6 @@ describe('a scale label on the packing page', () => {
     cacheShop({ ...SHOP, scaleLabels: { weight: ['20'] } } as never);
   });
 
-  /**
-   * Renders the packing page. `stepUnit` is the current unit of the product. It may differ from the unit in the order.
-   */
   const open = (stepUnit: string) => {
     const sent = mockApi({
       'GET /api/product/seller': {
@@ -285,7 +278,6 @@ describe('weight dialog', () => {
     ...{ tolerancePercent: 10, minStock: 275 },
   };
 
-  /** Shows the weighing form for a line with a quantity of five steps. `weighed` is the stored weight. */
   function show(measure: Measure, weighed?: number) {
     const onWeighed = vi.fn();
     renderIn(
@@ -340,7 +332,6 @@ describe('ReplaceDialog', () => {
     ...{ description: [], image: [], inStock: true },
   };
 
-  /** Shows the dialog for an order in this currency. Returns the sent requests. */
   function show(currency: string) {
     const sent = mockApi({
       'GET /api/product/list': responseOf(productsResponse, { products: [] }),

@@ -44,7 +44,7 @@ test.each([
 const product = (_id: string, offerPrice: number) => ({ _id, offerPrice }) as ProductView;
 const apple: Item = { product: product('apple', 3.33), quantity: 3, found: 3 };
 const chosen = new Map([['pear', product('pear', 1.5)]]);
-// The goods cost $9.99. With 2% tax, this is $10.18 (after rounding).
+// The goods cost $9.99. With 2% tax, the total is $10.18.
 const order = {
   currency: 'usd',
   amount: 10.18,

@@ -59,7 +59,6 @@ function Choices<Value extends string>({
   );
 }
 
-/** A row with buttons to choose the number of pieces to refund. */
 function RefundLine({
   row: { name, category, image, left, price, hasDeposit, instead, weight },
   count,
@@ -121,8 +120,8 @@ const PAUSE_MS = 200;
 type Preview = { sum?: RefundSumView; fault?: string };
 
 /**
- * Requests a preview of a refund: its amount and tax, or the reason why the server rejects it. Returns an empty object
- * during the request, and if `body` is undefined.
+ * Requests the amount and tax of a refund, or the reason why the server rejects it. Returns an empty object during the
+ * request.
  */
 function useRefundSum(body: object | undefined): Preview {
   const ask = async (signal?: AbortSignal): Promise<Preview> => {
@@ -133,7 +132,7 @@ function useRefundSum(body: object | undefined): Preview {
       );
       return { sum: refund };
     } catch (error) {
-      // Ignore network errors of the preview. If the network is still broken, the refund request itself reports it.
+      // The refund request itself reports a network error.
       return error instanceof ApiError ? { fault: error.message } : {};
     }
   };
@@ -141,7 +140,6 @@ function useRefundSum(body: object | undefined): Preview {
   return isFresh && answer ? answer : {};
 }
 
-/** Shows the amount of the refund and the tax included in it. */
 function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fault?: string }) {
   const t = useT('refund');
   const { currency } = order;
@@ -174,8 +172,7 @@ function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fau
 }
 
 /**
- * The state of the refund form. The seller refunds either pieces and the delivery fee, or an amount. `chosen` is
- * undefined if nothing is selected.
+ * The seller refunds either pieces and the delivery fee, or an amount. `chosen` is undefined if nothing is selected.
  */
 function useChoice(order: OrderView) {
   const [by, setBy] = useState<'pieces' | 'amount'>('pieces');
@@ -189,7 +186,7 @@ function useChoice(order: OrderView) {
   const amount = cents > 0 ? { amount: toUnits(cents, order.currency) } : undefined;
   const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
   const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));
-  // Identifies the seller's choice as a text that later changes of the order do not affect.
+  // Later changes of the order do not affect this text.
   const entered = JSON.stringify([by, [...counts], withFee, text]);
   return { by, setBy, rows, counts, count, withFee, setWithFee, text, setText, chosen, entered };
 }
@@ -204,12 +201,12 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   const [to, setTo] = useState<(typeof REFUND_METHODS)[number]>(ways[0] ?? 'cash');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  // If a request with the same idempotency key is repeated, the server refunds only once.
+  // With the same idempotency key, the server refunds only once.
   const key = useRef('');
   key.current ||= randomKey();
   const common = { id, to, after: refunds.length };
-  // The last request that got no response. The server may have refunded nevertheless. For the same choice, the form
-  // sends exactly this body again, so that the server refunds only once.
+  // The last request that got no response. The server may have refunded nevertheless. The form sends exactly this body
+  // again for the same choice, so that the server refunds only once.
   const [sent, setSent] = useState<{ entered: string; body: object }>();
   const entered = `${choice.entered} ${to} ${reason.trim()}`;
   const again = sent?.entered === entered ? sent.body : undefined;
@@ -331,7 +328,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   );
 }
 
-/** The button and dialog for a partial refund of a delivered order. Renders nothing if no refund is possible. */
+/** Renders nothing if no refund is possible. */
 export function RefundForm({ order, steps }: OrderAndSteps) {
   const t = useT('refund');
   const [isAsking, setIsAsking] = useState(false);

@@ -15,9 +15,6 @@ const REASONS: Readonly<Record<string, 'refundNeedsMoney' | 'refundNeedsKey'>> =
 
 type Retries = NonNullable<OrderView['refundRetries']>;
 
-/**
- * Shows why and since when Stripe rejects a pending refund, what the seller can do, and a button to stop the retries.
- */
 export function RefundRetries({
   order,
   retries: { code, since, isStopped },

@@ -5,19 +5,18 @@ import type { Measure } from '@/lib/weights/fields';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** A row of the refund dialog. A line can be refunded piece by piece, a replacement only as a whole. */
+/** A line can be refunded piece by piece, a replacement only as a whole. */
 export type RefundRow = {
   key: string;
   product: string;
   name: string;
   category: string;
   image: string | undefined;
-  /** The number of pieces that can still be refunded. A replacement counts as 1. */
   left: number;
-  /** The displayed price of one piece, or of the whole replacement, in units of the currency. */
+  /** The price of one piece or of the whole replacement, in units of the currency. */
   price: number;
   hasDeposit: boolean;
-  /** Present for a replacement: its quantity, and the id of the product that it replaces (`insteadOf`). */
+  /** The quantity of the replacement. `insteadOf` is the id of the product that it replaces. */
   instead?: number;
   insteadOf?: string;
   /** Present for goods sold by weight. A "piece" of the row is then one unit, for example 50 g. */
@@ -91,7 +90,6 @@ export function refundRows(order: Order): RefundRow[] {
 export const isFeeLeft = (order: Order & Pick<OrderView, 'deliveryFee'>): boolean =>
   order.deliveryFee > 0 && !activeRefunds(order).some(({ deliveryFee }) => deliveryFee);
 
-/** Returns the chosen pieces in the format of the API. */
 export const chosenLines = (rows: readonly RefundRow[], counts: ReadonlyMap<string, number>) =>
   rows.flatMap(({ key, product, insteadOf }) => {
     const quantity = counts.get(key) ?? 0;

@@ -38,7 +38,7 @@ function useWarningText(): (warning: Warning) => string {
   };
 }
 
-/** Focuses the button when it appears, because the list with the clicked product has disappeared. */
+/** The list with the clicked product has disappeared, so the button takes the focus. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 type ReplacementWarningProps = {
@@ -48,7 +48,6 @@ type ReplacementWarningProps = {
   onOther: () => void;
 };
 
-/** Warns about the allergens and the age limit that a replacement adds. */
 function ReplacementWarning({ product, warning, onTake, onOther }: ReplacementWarningProps) {
   const t = useT('factsForm');
   const warningText = useWarningText();
@@ -68,10 +67,8 @@ function ReplacementWarning({ product, warning, onTake, onOther }: ReplacementWa
   );
 }
 
-/** `SHOWN` is the maximum number of products to show, `READ` the maximum that a request loads. */
 const SHOWN = 20;
 const READ = 100;
-/** The maximum number of words of the product name that are searched for. Each word is one request. */
 const MAX_WORDS = 3;
 
 type OriginalProduct = Parameters<typeof bySimilarity>[0];
@@ -82,15 +79,13 @@ const ask = (query: Record<string, string>, signal?: AbortSignal) =>
     { signal },
   );
 
-/**
- * Searches products by name. The results are sorted by similarity to the missing product, followed by related products.
- */
+/** Sorts the results by similarity to the missing product. Related products follow. */
 async function search(original: OriginalProduct, q: string, signal?: AbortSignal) {
   const { products, related = [] } = await ask({ q }, signal);
   return [...bySimilarity(original, products), ...related];
 }
 
-/** Returns products that are similar to the missing product: in the same category, or with a word of its name. */
+/** Similar products have the same category, or a word of the missing product's name. */
 async function suggest(original: OriginalProduct, signal?: AbortSignal) {
   const searchTerms = distinctiveWords(original.name).slice(-MAX_WORDS);
   const queries = [{ category: original.category }, ...searchTerms.map((q) => ({ q }))];
@@ -101,10 +96,7 @@ async function suggest(original: OriginalProduct, signal?: AbortSignal) {
   );
 }
 
-/**
- * Returns products in stock that can replace the missing product `original`. These are the results of the
- * search for `q`, or similar products if `q` is empty. Returns undefined while the products load.
- */
+/** Without `q`, returns similar products in stock. Returns undefined while the products load. */
 function useReplacements(original: ProductView, q: string): ProductView[] | undefined {
   const { _id, name, category, offerPrice, weight } = original;
   const like = { _id, name, category, offerPrice, weight };
@@ -122,10 +114,7 @@ export type Choice = { isConfirmed: boolean; asks: boolean };
 
 type ChargedProps = { charge: ReturnType<typeof replacementCharge>; currency: string };
 
-/**
- * Shows what the shopper pays for a replacement. If its regular price is higher, also shows that price and
- * the difference, which the shop bears.
- */
+/** If the regular price is higher, it is shown too. The shop bears the difference. */
 function Charged({ charge: { chargedCents, ownCents }, currency }: ChargedProps) {
   const t = useT('packing');
   const lossCents = ownCents - chargedCents;
@@ -169,7 +158,7 @@ function Choices({ item, missingQuantity, order, mayAsk, onChoose }: ChoicesProp
   const found = item.quantity - missingQuantity;
   const warning = doubtful && warningOf(original, doubtful);
 
-  /** Asks the seller to confirm a product that adds an allergen or an age limit. */
+  /** The seller must confirm a product that adds an allergen or an age limit. */
   function onSelect(product: ProductView) {
     if (warningOf(original, product)) setDoubtful(product);
     else onChoose(product, { isConfirmed: false, asks });
@@ -242,17 +231,13 @@ function Choices({ item, missingQuantity, order, mayAsk, onChoose }: ChoicesProp
   );
 }
 
-/**
- * Explains that no product can replace the missing product, because the products have prices in another currency than
- * the order.
- */
+/** No product can replace the missing product, because the prices are in another currency than the order. */
 function OtherCurrency({ order, shop }: { order: string; shop: string }) {
   const t = useT('packing');
   const currencies = { currency: order.toUpperCase(), shop: shop.toUpperCase() };
   return <Notice kind="warning">{t('replacementCurrency', currencies)}</Notice>;
 }
 
-/** The dialog that selects a replacement for the missing pieces of a line. */
 export function ReplaceDialog({
   item,
   missingQuantity,
@@ -262,10 +247,9 @@ export function ReplaceDialog({
   onClose,
 }: {
   item: Item | undefined;
-  /** The number of missing pieces, or of missing units (for example 50 g). */
   missingQuantity: number;
   order: OrderView | undefined;
-  /** True if the shop can still ask the shopper to accept a replacement. */
+  /** True if the shop can still ask the shopper. */
   mayAsk: boolean;
   onChoose: (product: ProductView, choice: Choice) => void;
   onClose: () => void;

@@ -22,23 +22,16 @@ import {
   withoutSent,
 } from './packing-counts';
 
-/**
- * The key of a line. Orders that are packed together may contain the same product, so the key contains the order as
- * well.
- */
+/** Several orders may contain the same product, so the key contains the order. */
 const keyOf = (order: string, product: string) => `${order} ${product}`;
 
-/** Returns the id of the toast that reports that the packing count of a line was not stored. */
 const errorKeyOf = (line: string) => `count of ${line}`;
 
-/** A packing count to send, or null to remove the stored count. */
 type Pending = Count | { found: null };
 
-/** Returns true if new packing counts of an order are collected as corrections, instead of being sent at once. */
 const collects = ({ status, paymentType }: OrderView) =>
   status === 'Packed' && paymentType === 'Online';
 
-/** Returns the entries that belong to one order. The keys of the result are product ids. */
 const ofOrder = <Value>(lines: Readonly<Record<string, Value>>, order: string) =>
   Object.fromEntries(
     Object.entries(lines).flatMap(([line, value]) =>
@@ -47,10 +40,9 @@ const ofOrder = <Value>(lines: Readonly<Record<string, Value>>, order: string) =
   );
 
 /**
- * Manages the packing counts (picked quantities, weights and replacements) of orders that are packed together. Each
- * count belongs to a line of one order. A new count is displayed at once, and the counts are sent one after another.
- * Another device can therefore continue packing. In a packed order that was paid online, a lower count refunds money.
- * Such counts are collected as corrections until the seller sends them with {@link Correction}.
+ * Manages the counts of orders that are packed together. Counts are sent one after another, so that another device can
+ * continue packing. In a packed order that was paid online, a lower count refunds money. Such corrections are collected
+ * until the seller sends them with {@link Correction}.
  */
 export function usePacking(orders: readonly OrderView[], take: Take) {
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
@@ -58,18 +50,17 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
   const isKept = (line: string) =>
     orders.some((order) => collects(order) && line.startsWith(`${order._id} `));
-  // If the seller undoes the packing of an order, discard its unsent corrections.
+  // If the seller undoes the packing, discard the unsent corrections.
   if (Object.keys(collected).some((line) => !isKept(line)))
     setCollected(Object.fromEntries(Object.entries(collected).filter(([line]) => isKept(line))));
   const queue = useRef(Promise.resolve());
-  /** The lines whose last packing count the server has not stored. */
   const failed = useRef(new Set<string>());
   const sent = useRef<Counts>({});
 
   function packingOf(order: OrderView) {
     const { _id: id, status, items } = order;
     const isCollecting = collects(order);
-    /** True if the order is packed. A line without a packing count is then complete. */
+    /** In a packed order, a line without a count is complete. */
     const isPacked = status !== 'Order Placed' && status !== 'Cancelled';
     const own = ofOrder<Pending>(isCollecting ? collected : pending, id);
     const corrections: Counts = isCollecting ? ofOrder(collected, id) : {};
@@ -78,11 +69,10 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
     });
 
-    /** Sends a packing count. `from` is the count that was displayed before the change. */
+    /** `from` is the count that was displayed before the change. */
     async function send(product: string, count: Pending, from: Count | undefined) {
       const key = keyOf(id, product);
-      // In a packed order, the server applies a packing count as a correction. Before the order is packed, it only
-      // stores the count.
+      // In a packed order, the server applies a count as a correction. Otherwise it only stores the count.
       const done = status === 'Packed';
       const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
       try {
@@ -92,17 +82,17 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       } catch (error) {
         const present = presentOrder(error);
         if (present) take([present]);
-        // Each line has its own toast, so that a success of another line does not dismiss this error.
+        // With its own toast per line, a success of another line does not dismiss this error.
         toastError(error, errorKeyOf(key));
         failed.current.add(key);
       }
-      // If the picker has changed the line during the request, the newer count is still unsent.
+      // A count that the picker has changed during the request is still unsent.
       setPending(({ [key]: last, ...others }) =>
         last && last !== count ? { ...others, [key]: last } : others,
       );
     }
 
-    /** Proposes a replacement to the shopper once the queued counts are sent. Never throws; shows errors in a toast. */
+    /** Waits for the queued counts. Errors appear in a toast. */
     function propose(product: string, found: number, replacement: Count['replacement']) {
       queue.current = queue.current.then(async () => {
         const body = { id, product, found, replacement };
@@ -118,7 +108,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       });
     }
 
-    /** Sends the corrections by calling `post`. Counts that change during the request stay unsent. */
+    /** Counts that change while `post` runs stay unsent. */
     async function correct(post: (lines: typeof changes) => Promise<unknown>) {
       const mine = Object.fromEntries(
         Object.entries(corrections).map(([product, count]) => [keyOf(id, product), count]),
@@ -134,7 +124,6 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
     function collect(product: string, next: Count) {
       const key = keyOf(id, product);
       const isBack =
-        // While a correction of the line is being sent, the stored count is about to change, so skip the comparison.
         !sent.current[key] &&
         items.some((item) => item.product._id === product && isKnown(next, item));
       setCollected(({ [key]: _, ...others }) => (isBack ? others : { ...others, [key]: next }));
@@ -148,10 +137,9 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       queue.current = queue.current.then(() => send(product, next, from));
     }
 
-    /** Returns a line as the page displays it. An unsent packing count replaces the stored count. */
     function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
       const { [item.product._id]: last } = own;
-      // The packing count of the line was removed, so show the ordered quantity.
+      // The count was removed, so show the ordered quantity.
       if (last?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
       if (!last)
         return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
@@ -162,7 +150,6 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       order,
       shown,
       isCollecting,
-      /** The unsent corrections of a packed order. */
       changes,
       correct,
       discard: () =>
@@ -179,8 +166,8 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
   const parts = orders.map(packingOf);
 
   /**
-   * Waits until the server has stored all counts. If a count was not stored, or corrections are unsent, it shows an
-   * error and returns false. Otherwise the next status change would ignore them.
+   * Waits until the server has stored all counts. If a count is unsent, it shows an error and returns false. Otherwise
+   * the next status change would ignore the count.
    */
   async function settled(): Promise<boolean> {
     if (parts.some(({ changes }) => changes.length > 0)) {
@@ -208,8 +195,8 @@ const uncountedOf = (parts: readonly Part[], orders: readonly OrderView[]): numb
     .flatMap(({ order: { items }, shown }) => items.filter((item) => !shown(item).isTicked)).length;
 
 /**
- * Asks whether to pack orders as ordered although some lines have no picked quantity yet. The confirmation packs only
- * the orders that the dialog listed when it opened. Nobody has seen the lines of an order that is added later.
+ * Asks whether to pack orders although some lines have no picked quantity. The confirmation packs only the listed
+ * orders, because nobody has seen the lines of orders that were added later.
  */
 export function useUncountedQuestion(
   parts: readonly Part[],
@@ -221,7 +208,6 @@ export function useUncountedQuestion(
   const orders = toPack.filter(({ _id }) => asked.includes(_id));
   const close = () => setAsked([]);
   return {
-    /** Opens the dialog if some lines have no picked quantity yet. Returns whether the dialog opened. */
     ask(): boolean {
       if (uncountedOf(parts, toPack) === 0) return false;
       setAsked(toPack.map(({ _id }) => _id));

@@ -11,16 +11,10 @@ import { amountText, parseAmount } from '@/lib/weights/typed-amount';
 import { isDecimal, typedUnit } from '@/lib/weights/units';
 import type { Count, Item } from './packing-counts';
 
-/**
- * A weight in the unit of the product. It may contain the sum of the prices on the scale labels, in units of the
- * currency.
- */
 export type Weighing = Required<Pick<Count, 'weighed'>> & Pick<Count, 'labelPrice'>;
 
-/** The weight of a line, and the number of pieces or units that were weighed. */
 export type Weighed = { item: Item; measure: Measure; found: number; weighing: Weighing };
 
-/** Asks the picker to confirm a weight outside of the tolerance. */
 export function OutsideDialog({
   weighed: initialWeight,
   currency,
@@ -80,7 +74,6 @@ type VerdictProps = Pick<Props, 'measure' | 'currency'> & {
   labelPrice: number | undefined;
 };
 
-/** Shows how far a weight differs from the order, and the charge for it. */
 function Verdict({ measure, currency, found, weighed, labelPrice }: VerdictProps) {
   const t = useT('sellerWeights');
   const { code } = usePageLanguage();
@@ -102,10 +95,7 @@ function Verdict({ measure, currency, found, weighed, labelPrice }: VerdictProps
   );
 }
 
-/**
- * The form for the weight of a line. While the picker types, it shows the ordered weight, the difference and the
- * charge. A weight outside of the tolerance must be confirmed before it is stored.
- */
+/** Shows the difference and the charge while the picker types. A weight outside of the tolerance must be confirmed. */
 export function Weigh(props: Props) {
   const { name, measure, quantity, count, isTicked, isOpen, onWeighed } = props;
   const t = useT('sellerWeights');
@@ -113,8 +103,8 @@ export function Weigh(props: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const stored = isTicked ? count.weighed : undefined;
-  // For goods sold by the piece, the field contains the weight of the picked pieces. On a line without a picked
-  // quantity, it contains the weight of all ordered pieces.
+  // The field contains the weight of the picked pieces. Without a picked quantity, it contains the weight of all
+  // ordered pieces.
   const found = isTicked && count.found > 0 ? count.found : quantity;
   const text = typed ?? (stored === undefined ? '' : amountText(stored, measure.unit, code));
   const unit = typedUnit(measure.unit);

@@ -2,22 +2,16 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useT } from '#i18n';
 import type { Messages } from '@/messages';
 
-/** A format that the toolbar of the page editor can apply to the selected text. */
 export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'link';
 
-/**
- * Replaces the text from `start` to `end` with `insert`. `selection` is the start and end of the selection afterwards.
- */
+/** `insert` replaces the text from `start` to `end`. `selection` is the selection afterwards. */
 type Edit = { start: number; end: number; insert: string; selection: readonly [number, number] };
 
 const MARKS = { bold: '**', italic: '*' } as const;
 const PREFIXES = { heading: '## ', list: '- ' } as const;
 const ADDRESS = 'https://';
 
-/**
- * Puts a Markdown mark around the selection, or removes an existing mark. Spaces at both ends of the selection stay
- * outside the mark.
- */
+/** Adds or removes a Markdown mark. Spaces at both ends of the selection stay outside the mark. */
 function wrapped(text: string, from: number, to: number, mark: string): Edit {
   const chosen = text.slice(from, to);
   const start = from + (chosen.length - chosen.trimStart().length);
@@ -44,7 +38,6 @@ function wrapped(text: string, from: number, to: number, mark: string): Edit {
   };
 }
 
-/** Adds the prefix to each selected line, or removes it if all selected lines have it. */
 function prefixed(text: string, from: number, to: number, prefix: string): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', Math.max(from, to - 1));
@@ -64,10 +57,7 @@ function prefixed(text: string, from: number, to: number, prefix: string): Edit 
   return { start, end, insert, selection: from === to ? [after, after] : [start, after] };
 }
 
-/**
- * Turns the selection into a link, and selects the placeholder of its URL. If the selection is already a URL, selects
- * the text of the link instead.
- */
+/** Selects the placeholder of the URL. If the selection is already a URL, selects the text of the link. */
 function linked(text: string, from: number, to: number): Edit {
   const chosen = text.slice(from, to);
   if (/^(https?:\/\/|mailto:)\S+$/.test(chosen))
@@ -86,7 +76,6 @@ function linked(text: string, from: number, to: number): Edit {
   };
 }
 
-/** Returns the edit that applies a format to the selection of a Markdown text, from `from` to `to`. */
 export function formatText(text: string, from: number, to: number, format: Format): Edit {
   switch (format) {
     case 'bold':
@@ -116,8 +105,8 @@ const BUTTONS = [
 }[];
 
 /**
- * Formats the selection of a text field. The browser makes the change, so that the undo of the browser works.
- * `execCommand` is deprecated, but no other call keeps the undo history.
+ * The browser makes the change, so that its undo works. `execCommand` is deprecated, but no other call preserves the
+ * undo history.
  */
 function applyFormat(field: HTMLTextAreaElement, format: Format): void {
   const { value, selectionStart, selectionEnd } = field;
@@ -131,7 +120,6 @@ function applyFormat(field: HTMLTextAreaElement, format: Format): void {
   field.setSelectionRange(...selection);
 }
 
-/** Handles Ctrl+B, Ctrl+I and Ctrl+K (⌘ on a Mac) in a text field. */
 export function onFormatKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
   const format = KEYS[key.toLowerCase()];
@@ -142,7 +130,6 @@ export function onFormatKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   applyFormat(event.currentTarget, format);
 }
 
-/** The buttons above the text of a page, which format the selection as Markdown. */
 export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useT('sellerPages');
   return (
@@ -154,7 +141,7 @@ export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement 
           aria-label={t(label)}
           aria-keyshortcuts={key && `Control+${key}`}
           title={t(label)}
-          // A click on the button must not take the focus, so that the text field keeps its selection.
+          // Without this, the click would take the focus, and the text field would lose its selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => field.current && applyFormat(field.current, format)}
           className="grid h-10 min-w-10 place-items-center rounded-field border border-edge bg-card px-3 pointer-coarse:h-11 pointer-coarse:min-w-11 hover:bg-sunk"

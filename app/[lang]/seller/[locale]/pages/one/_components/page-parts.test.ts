@@ -50,7 +50,7 @@ test('each page template contains placeholders', () => {
 });
 
 describe('format toolbar', () => {
-  /** Formats a text whose selection is between `[[` and `]]`, and returns the result in the same notation. */
+  /** The selection is between `«` and `»`, in the text and in the result. */
   function format(marked: string, kind: Format): string {
     const from = marked.indexOf('«');
     const to = marked.indexOf('»') - 1;

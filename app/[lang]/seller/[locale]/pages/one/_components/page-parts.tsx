@@ -13,16 +13,15 @@ import { notify } from '@/lib/client/notify';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { PageView, PreviewResponse } from '@/lib/pages/view';
 
-/* The unsaved texts of a page. They survive a reload, a closed tab and an expired session. */
+/* Unsaved texts survive a reload, a closed tab and an expired session. */
 
 const textFields = { title: z.string(), text: z.string() };
 
 const draftSchema = z.object({
   ...textFields,
-  /** The texts in the further languages of the shop. */
   translations: z.optional(z.partialRecord(z.enum(LANGUAGE_CODES), z.object(textFields))),
   slug: z.string(),
-  /** The revision of the page when editing started. 0 for a new page. */
+  /** The revision when editing started, or 0 for a new page. */
   revision: z.int(),
 });
 
@@ -31,14 +30,9 @@ export type PageTexts = Pick<Draft, 'title' | 'text'>;
 
 const NO_WORDS: PageTexts = { title: '', text: '' };
 
-/** Returns the title and text of a draft in a further language, or in the main language if `language` is undefined. */
 export const textsIn = (draft: Draft, language: Language | undefined): PageTexts =>
   language ? (draft.translations?.[language] ?? NO_WORDS) : draft;
 
-/**
- * Returns the draft with another title or text in a further language, or in the main language if `language`
- * is undefined.
- */
 export const withTexts = (
   draft: Draft,
   language: Language | undefined,
@@ -71,16 +65,12 @@ export const hasSameTexts = (one: Draft, other: Draft): boolean => {
   return textsOf(one) === textsOf(other);
 };
 
-/**
- * Returns the number of placeholders in a text, such as `[address]`. Brackets of a link or of a checkbox are
- * not placeholders.
- */
+/** Placeholders look like `[address]`. Brackets of a link or of a checkbox do not count. */
 export const gapsIn = (text: string): number =>
   text.match(/\[[^[\]\n]{2,}\](?![(:])/g)?.length ?? 0;
 
 const keyOf = (page: string) => `${SELLER_ITEMS}page:${page}`;
 
-/** Returns the unsaved draft of a page, if any. `page` is the last segment of the editor's path. */
 export const readDraft = (page: string): Draft | undefined =>
   readStored(keyOf(page), (value) => z.parse(draftSchema, value));
 
@@ -88,13 +78,10 @@ export const storeDraft = (page: string, draft: Draft): void => writeStored(keyO
 
 export const dropDraft = (page: string): void => localStore.removeItem(keyOf(page));
 
-/**
- * How long to wait after a keystroke, in ms. It is longer than the time between two keystrokes, so that a
- * request is sent only after a pause.
- */
+/** The delay is longer than the time between two keystrokes, so that only a pause sends a request. */
 const DELAY_MS = 400;
 
-/** Returns the rendered Markdown of a text. The server renders it when the user stops typing. */
+/** The server renders the Markdown when the user stops typing. */
 function usePreview(text: string) {
   const rested = useDebouncedValue(text, DELAY_MS);
   const [shown, setShown] = useState<{ content: PreviewResponse['content']; hasFailed?: true }>({
@@ -116,7 +103,6 @@ function usePreview(text: string) {
 type PreviewProps = {
   title: string;
   text: string;
-  /** The language of the text in a shop with several languages. */
   language: Language | undefined;
 };
 
@@ -152,7 +138,7 @@ type LanguageChoiceProps = {
   onChange: (language: Language | undefined) => void;
 };
 
-/** Selects the language of the editor and of the preview. Undefined means the main language. */
+/** Undefined means the main language. */
 export function LanguageChoice({ main, further, chosen, onChange }: LanguageChoiceProps) {
   const t = useT('sellerPages');
   return (
@@ -172,7 +158,6 @@ export function LanguageChoice({ main, further, chosen, onChange }: LanguageChoi
   );
 }
 
-/** Explains how to write headings, lists and links. */
 export function FormatHelp() {
   const t = useT('sellerPages');
   const examples = [
@@ -204,7 +189,7 @@ export function FormatHelp() {
 type PageRemovalProps = {
   page: PageView;
   onRemoved: () => void;
-  /** Called with the stored page if another device has changed it since it was loaded. */
+  /** Called if another device has changed the page since it was loaded. */
   onOvertaken: (present: PageView) => void;
 };
 

@@ -41,32 +41,24 @@ import {
 } from './page-parts';
 
 type PageEditorProps = {
-  /** The last segment of the editor's path. It is also the storage key of the draft. */
+  /** The last segment of the editor's path is also the storage key of the draft. */
   place: string;
-  /** The page to edit. Undefined for a new page. */
   page: PageView | undefined;
-  /** The initial draft of a new page. */
   blank: Draft;
   isSkeleton: boolean;
 };
 
-/**
- * The editor of a page, with a preview. The browser stores the draft until the server has stored the page.
- * After a conflict, the draft is preserved.
- */
+/** The browser stores the draft until the server has stored the page. A conflict preserves the draft. */
 function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) {
   const t = useT('sellerPages');
   const [page, setPage] = useState(first);
   const saved = page ? draftOf(page) : blank;
   const [draft, setDraft] = useState(saved);
   const [isRestored, setIsRestored] = useState(false);
-  /**
-   * Set after a conflict with another device. `present` is the stored page, or undefined if that device has deleted it.
-   */
+  /** `present` is undefined if the other device has deleted the page. */
   const [conflict, setConflict] = useState<{ present: PageView | undefined }>();
-  /** The current draft, which the seller may have changed during a request. */
   const latest = useRef(draft);
-  /** The language whose texts the editor shows. Undefined for the main language. */
+  /** Undefined means the main language. */
   const [language, setLanguage] = useState<Language>();
   const shop = useShop();
   const further = translatedInto(shop, draft.translations);
@@ -99,7 +91,6 @@ function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) 
   }
   const write = (change: Partial<PageTexts>) => enter(withTexts(latest.current, language, change));
 
-  /** Replaces the draft with the texts of the stored page. */
   function show(stored: PageView | undefined) {
     dropDraft(place);
     setPage(stored);
@@ -108,7 +99,7 @@ function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) 
     setConflict(undefined);
   }
 
-  /** Shows the page that the server has stored. Text that was typed during the request becomes a new draft. */
+  /** Text that was typed during the request becomes a new draft. */
   function goOnFrom(stored: PageView, sent: Draft) {
     const more = latest.current === sent ? undefined : latest.current;
     const { slug: at, revision } = stored;
@@ -118,7 +109,6 @@ function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) 
     if (more) put({ ...more, slug: at, revision });
   }
 
-  /** Switches to the language of the first input with an error. */
   const inputsOf = (fields: Record<string, string>) => {
     const [first] = Object.keys(fields);
     if (first) flushSync(() => setLanguage(languageOfInput(first)));
@@ -136,10 +126,9 @@ function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) 
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
           const present = error.body.page;
-          // The server also responds with 409 if the shop has too many pages. A new page then has no stored page to
-          // overwrite.
+          // With too many pages, the server also responds with 409. A new page then has no stored page to overwrite.
           if (present || page) setConflict({ present });
-          // The form now shows the conflict. The next save overwrites the change of the other device.
+          // The form shows the conflict. The next save overwrites the change of the other device.
           if (present || page) enter({ ...latest.current, revision: present?.revision ?? 0 });
         }
         throw error;
@@ -263,7 +252,6 @@ function Present({ slug }: { slug: string }) {
   return <PageEditor place={slug} page={page} blank={blank} isSkeleton={false} />;
 }
 
-/** Edits a stored page, or a new page that starts empty or from a template. */
 export function PageScreen(props: { skeletons: ByKind; titles: ByKind }) {
   const place = /\/pages\/([a-z0-9-]+)$/.exec(usePathname())?.[1] ?? 'new';
   return <PageAt key={place} place={place} {...props} />;

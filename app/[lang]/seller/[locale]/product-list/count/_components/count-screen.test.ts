@@ -4,7 +4,7 @@ import { createCounting } from './count-screen';
 
 const pears = { _id: 'pears', stock: 10, updatedAt: 'once' };
 
-/** A fake server with ten pears in stock. It applies each idempotency key once. Its responses can be lost. */
+/** The fake server applies each idempotency key once. Its responses can be lost. */
 let shop: { stock: number; keys: Set<string> };
 let isLost: boolean;
 let errorText: ApiError | undefined;

@@ -22,16 +22,14 @@ import { parseAmount } from '@/lib/weights/typed-amount';
 import { isDecimal, typedUnit, typedValue } from '@/lib/weights/units';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** The request body of a stock count. `from` is the stock that was displayed, if any. */
 type Sent = { id: string; stock: number; from?: number; unit: ReturnType<typeof unitOfCount> };
 
-/** The product to count, as it was loaded. */
 type Seen = MeasureView & { _id: string; stock?: number | undefined; updatedAt: string };
 
 /**
- * Returns a function that sends the counted stock of a product through `send`, with an idempotency key. If the response
- * to a count was lost, the server may have applied it. Before another count, the function therefore repeats the lost
- * request with the same key, and starts from its result. Otherwise the difference would be applied twice.
+ * Returns a function that sends counts through `send`, with an idempotency key. After a lost response, the server may
+ * have applied the count. The function then first repeats the lost request with the same key. Otherwise the difference
+ * would be applied twice.
  */
 export function createCounting(
   makeKey: () => string,
@@ -51,7 +49,7 @@ export function createCounting(
         throw error;
       }
     };
-    // If the product was loaded again, its stock already includes the lost count.
+    // After a reload of the product, its stock includes the lost count.
     const open = lost?.seen === seen ? lost : undefined;
     if (open) await attempt(open.sent, open.key);
     if (open?.sent.stock === stock) return;
@@ -61,7 +59,6 @@ export function createCounting(
   };
 }
 
-/** The scanned barcode, and the product with this barcode, if any. */
 type Counted = { gtin: string; product?: SellerProduct | undefined };
 type Done = { id: string; product: SellerProduct; from: number | undefined; to: number };
 
@@ -73,7 +70,7 @@ const countAs = createCounting(randomKey, (body, key) =>
   }),
 );
 
-/** Returns the typed count of a product as a number. Returns undefined if it is invalid. */
+/** Returns undefined if the count is invalid. */
 function countOf(text: string, product: MeasureView, language: Language): number | undefined {
   const unit = stockUnit(product);
   const pieces = unit ? parseAmount(text, unit, language) : parseWhole(text);
@@ -89,7 +86,7 @@ function useCount(language: Language) {
   const latest = useRef('');
   const busy = useRef(false);
 
-  /** Stores the typed count. Returns true if it is stored, or if no count was typed. */
+  /** Returns true if the count is stored, or if no count was typed. */
   async function save(): Promise<boolean> {
     const { product } = counted ?? {};
     if (!product || product.removedAt || !text.trim()) return true;
@@ -108,7 +105,7 @@ function useCount(language: Language) {
       playSignal('bad');
       toastError(error);
       const present = presentProduct(error);
-      // The product was changed meanwhile. Discard the typed count, because it may be in another unit.
+      // Discard the typed count, because it may be in another unit now.
       if (present) setText('');
       if (present) setCounted((now) => now && { ...now, product: present });
       return false;
@@ -121,7 +118,7 @@ function useCount(language: Language) {
   async function scan(gtin: string) {
     latest.current = gtin;
     if (!(await save())) return playSignal('bad');
-    // From now on, typed text must not change the stock of the previous product.
+    // Typed text must not change the stock of the previous product.
     setCounted(undefined);
     try {
       const product = await findByGtin(gtin);
@@ -154,10 +151,7 @@ function useCount(language: Language) {
 
 type State = ReturnType<typeof useCount>;
 
-/**
- * Returns the unit of the stock if the product is sold by weight. Also returns a function that formats a
- * stock in this unit, or else in pieces.
- */
+/** Returns the unit of goods sold by weight, and a function that formats a stock. */
 function useStockFormat(product: SellerProduct) {
   const { code } = usePageLanguage();
   const unit = stockUnit(product);
@@ -171,7 +165,6 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   const { text, isFaulty, isSaving, save, type } = state;
   const { name, weight, category, image, stock, removedAt } = product;
   const { unit, formatStock } = useStockFormat(product);
-  /** True if the count is typed in lb or oz, with decimals. */
   const isTyped = unit !== undefined && isDecimal(unit);
   const whyFaulty = isTyped
     ? t('decimal', { max: typedValue(maxStock(unit), unit) })
@@ -246,7 +239,6 @@ function DoneRow({ product, from, to }: Done) {
   );
 }
 
-/** The page for counting stock. The seller scans a product, types its stock, and scans the next product. */
 export function CountScreen() {
   const t = useT('scanning');
   const tSellerProduct = useT('sellerProduct');

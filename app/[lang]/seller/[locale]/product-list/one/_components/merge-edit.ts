@@ -21,7 +21,6 @@ import { parseUnits } from '@/lib/utils/money';
 
 type T = Translate<'sellerProduct'>;
 
-/** The translation functions and the language of the form. */
 type MergeTranslators = {
   t: T;
   tSellerGoods: Translate<'sellerGoods'>;
@@ -31,7 +30,6 @@ type MergeTranslators = {
   currency: string;
 };
 
-/** The message keys of the labels, by input name. */
 const LABELS = {
   name: 'name',
   description: 'description',
@@ -61,16 +59,15 @@ function labelOf(name: string, translators: MergeTranslators): string {
 
 export type Form = { texts: Texts; photos: readonly Photo[] };
 
-/** A field that another device has changed: its stored value (`theirs`) and its value in the form (`mine`). */
+/** `theirs` is the stored value of another device, and `mine` the value in the form. */
 export type Difference = { name: string; label: string; theirs: string; mine: string };
 
-/** The content of the form after another device has changed the product, with the differences to show. */
 export type Merged = {
   texts: Texts;
   photos: readonly Photo[];
   /** Fields that only the other device has changed. The form takes their stored values. */
   accepted: Difference[];
-  /** Fields that were changed on both devices. The form shows its own values. */
+  /** Both devices have changed these fields. The form shows its own values. */
   both: Difference[];
 };
 
@@ -87,7 +84,6 @@ function plain(name: string, currency: string, text = ''): string {
 
 const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
 
-/** Returns whether all values of the form equal the values of the stored product. */
 export const isAsStored = (
   texts: Texts,
   photos: readonly Photo[],
@@ -102,7 +98,6 @@ export const isAsStored = (
       plain(name, currency, texts[name]) === plain(name, currency, text),
   );
 
-/** Returns whether two versions of a product are equal in all fields that the form has. */
 export const isSameContent = (one: SellerProduct, other: SellerProduct, currency: string) =>
   isAsStored(textsOf(one, currency), storedPhotos(one.image), other, currency);
 

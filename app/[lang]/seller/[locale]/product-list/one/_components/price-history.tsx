@@ -14,7 +14,6 @@ import type { MeasureView } from '@/lib/weights/view';
 type PriceRow = PricesResponse['prices'][number];
 type PriceState = { prices?: PricesResponse; hasFailed: boolean };
 
-/** Loads the price history of a product. Loads it again after each change of the product. */
 export function usePrices(id: string, updatedAt: string): PriceState {
   const [state, setState] = useState<PriceState & { of?: string }>({ hasFailed: false });
   useEffect(() => {

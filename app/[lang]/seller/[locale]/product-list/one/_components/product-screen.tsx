@@ -55,7 +55,6 @@ import {
 import { PriceHistory, usePrices } from './price-history';
 import { SizesSection } from './sizes-section';
 
-/** Shows how many people wait for a product that is out of stock. Renders nothing while nobody waits. */
 export function WaitingNote({ id }: { id: string }) {
   const t = useT('sellerProduct');
   const { backInStock } = useShop();
@@ -86,7 +85,6 @@ function Row({ difference, children }: { difference: Difference; children?: Reac
   );
 }
 
-/** Lists the changes that another device has made since the form was opened. */
 function ChangedNote({
   accepted,
   both,
@@ -135,8 +133,7 @@ type ProductHeadProps = {
 };
 
 /**
- * The name of a product, its stock switch and its remove button. After a change, the component loads the product again.
- * It passes the product to `onOwn`, or to `onChanged` if another device has changed it as well.
+ * After a change, passes the reloaded product to `onOwn`, or to `onChanged` if another device has changed the product.
  */
 function ProductHead({ product, onOwn, onChanged }: ProductHeadProps) {
   const t = useT('sellerProduct');
@@ -219,16 +216,14 @@ function ProductHead({ product, onOwn, onChanged }: ProductHeadProps) {
 }
 
 /**
- * The form of an existing product. If another device has changed the product since it was loaded, the server rejects
- * the save. The form then shows the changes of the other device and preserves its own input. The next save stores the
- * input of the form.
+ * If another device has changed the product, the server rejects the save. The form then shows those changes and
+ * preserves its own input. The next save stores the form.
  */
 function EditProduct({
   product,
   isEdited,
 }: {
   product: SellerProduct;
-  /** True while the form has unsaved input. */
   isEdited: RefObject<boolean>;
 }) {
   const t = useT('sellerProduct');
@@ -237,10 +232,7 @@ function EditProduct({
   const tLabels = useT('labelFacts');
   const { code } = usePageLanguage();
   const { currency } = useShop();
-  /**
-   * The product as it was last loaded. The server compares this version, and rejects a save if the product has changed
-   * since.
-   */
+  /** The product as it was last loaded. The server rejects a save if the stored product is newer. */
   const [seen, setSeen] = useState(product);
   const [conflicts, setConflicts] = useState<Pick<Merged, 'accepted' | 'both'>>();
   const state = useProductForm({
@@ -271,13 +263,11 @@ function EditProduct({
     }
   }
 
-  /** Returns the current content of the form, including text typed during a request. */
   const entered = (): Form => ({
     texts: state.form.current ? readForm(state.form.current) : texts,
     photos: slots.latest(),
   });
 
-  /** Merges the changes of another device into the form and preserves unsaved input. */
   function meet(present: SellerProduct, form: Form, merge = mergeEdit) {
     const merged = merge(seen, form, present, {
       t,

@@ -14,13 +14,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
 import { pricedMeasureIn, stockUnit } from '@/lib/weights/measures';
 
-/** The maximum number of search results to show. */
 const SHOWN = 8;
 
-/**
- * Searches products by name. The results include products that are out of stock. Returns an empty list
- * without a search text.
- */
 export function useProductsNamed(q: string): SellerProduct[] {
   const [found, setFound] = useState<{ q: string; products: SellerProduct[] }>();
   useEffect(() => {
@@ -55,10 +50,7 @@ const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
     },
   });
 
-/**
- * Returns the stored sizes of a product, their unsaved draft, and functions that change both. `onSaved` receives the
- * changed product. Its name contains the size, and thus changes as well.
- */
+/** `onSaved` receives the changed product, because its name contains the size. */
 export function useSizes(id: string, onSaved: (product: SellerProduct) => void) {
   const [stored, setStored] = useState<GroupView>();
   const [draft, setDraft] = useState<Size[]>([]);
@@ -81,10 +73,7 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
     return () => leave.abort();
   }, [id, take]);
 
-  /**
-   * Sends one change. Returns whether it succeeded, and otherwise the errors by field. After a conflict, the
-   * form shows the stored sizes.
-   */
+  /** Sends one change. After a conflict, the form shows the stored sizes. */
   async function change(call: () => Promise<Answer>): Promise<Changed> {
     if (isBusy) return { isMade: false };
     setIsBusy(true);
@@ -228,7 +217,6 @@ type RowsProps = {
   onChange: (sizes: Size[]) => void;
 };
 
-/** Lists the sizes of a product in display order. */
 export function SizeRows({ own, sizes, onChange }: RowsProps) {
   const defaultId = sizes.find((one) => !one.removed)?.id;
   return (

@@ -24,12 +24,12 @@ import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './
 
 type SizeAdderProps = {
   product: SellerProduct;
-  /** True if the product has no sizes yet. The form then also asks for the size of this product. */
+  /** If true, the form also asks for the size of this product. */
   isFirst: boolean;
   sizes: ReturnType<typeof useSizes>;
 };
 
-/** The form that adds a size. The new size is a copy of the product with its own price, stock and barcode. */
+/** The new size is a copy of the product with its own price, stock and barcode. */
 function SizeAdder({ product, isFirst, sizes }: SizeAdderProps) {
   const t = useT('sizeForm');
   const { code } = usePageLanguage();
@@ -107,7 +107,6 @@ function SizeAdder({ product, isFirst, sizes }: SizeAdderProps) {
   );
 }
 
-/** Converts a product to an unsaved size. The name of the size is initially the weight of the product. */
 const asSize = ({
   _id,
   name,
@@ -128,7 +127,6 @@ const asSize = ({
   ...omitUndefined({ stock }),
 });
 
-/** A collapsible section. Its content is rendered only while it is open. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -11,8 +11,8 @@ import { SORTS } from '@/lib/catalog/offers';
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only a placeholder list, which responds with 404. Real lists render on
- * their first request.
+ * The build has no database, so it prerenders only a placeholder, which responds with 404. Real lists render on their
+ * first request.
  */
 export const generateStaticParams = () => [
   { category: 'none', sort: 'newest', which: 'every', page: '0' },
