@@ -390,7 +390,7 @@ describe("an account that a stranger registered with somebody else's email", () 
     expect((await asked(new Client(SHOP), '10.7.7.7')).status).toBe(200);
   });
 
-  it('does not trust a device that the stranger signs in during the takeover', async () => {
+  it('does not trust a device that the stranger signs in while the owner of the email signs in', async () => {
     const stranger = await newShopper(SHOP);
     const { email, password } = stranger;
     const code = await codeFor(email);
@@ -412,7 +412,7 @@ describe("an account that a stranger registered with somebody else's email", () 
     expect([...known.cookies.keys()]).toContain('device');
   });
 
-  it("never trusts the stranger's devices again after the takeover", async () => {
+  it("never trusts the stranger's devices again after the owner of the email signs in", async () => {
     const { email } = await newShopper(SHOP);
     await RateLimit.deleteMany();
     await enter(email, await codeFor(email));
@@ -423,7 +423,7 @@ describe("an account that a stranger registered with somebody else's email", () 
     expect(years).toBeGreaterThan(100);
   });
 
-  it('stores no address that the stranger adds during the takeover', async () => {
+  it('stores no address that the stranger adds while the owner of the email signs in', async () => {
     for (let round = 0; round < 5; round += 1) {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);

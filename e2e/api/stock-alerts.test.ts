@@ -173,7 +173,7 @@ describe('a visitor who waits for a product', () => {
     expect((await visitor.post('/api/newsletter/leave', { token })).status).toBe(409);
   });
 
-  it('sees and removes single alerts with both links of the confirmation mail', async () => {
+  it('lists and removes single alerts with the confirmation link and the unsubscribe link', async () => {
     const [first, second] = [await newProduct(), await newProduct()];
     const { visitor, email, token } = await waitAsVisitor(first);
     const leaveToken = linkIn('leave');

@@ -107,7 +107,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'erasing a guest finds every notation of the phone number if the seller types %s',
+  'if the seller types %s, the erasure covers every notation of the phone number of the guest',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));

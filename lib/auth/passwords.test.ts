@@ -113,7 +113,7 @@ function queue(changed = {}) {
 }
 
 describe('the queue of password checks', () => {
-  it('alternates between the users of one address', async () => {
+  it('alternates between the users of one IP address', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('nat', 'z'));
     for (const job of ['a1', 'a2', 'b1', 'c1']) add(job, place('nat', job.charAt(0)));
@@ -121,7 +121,7 @@ describe('the queue of password checks', () => {
     expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('alternates between addresses, regardless of how many users an address has', async () => {
+  it('alternates between IP addresses, regardless of how many users an IP address has', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -130,7 +130,7 @@ describe('the queue of password checks', () => {
     expect(startedJobs).toEqual(['running', 'nat a', 'home', 'nat b']);
   });
 
-  it('rejects the third job of a user and the fifth user of an address', () => {
+  it('rejects the third job of a user and the fifth user of an IP address', () => {
     const { add } = queue();
     add('running', place('x', 'x'));
     expect([1, 2, 3].map((job) => add(`a${job}`, place('nat', 'a')))).toEqual([true, true, false]);
@@ -140,7 +140,7 @@ describe('the queue of password checks', () => {
     expect(added).toEqual([true, true, true, true, false]);
   });
 
-  it('drops a job of the busiest user if the limit of the address is reached', async () => {
+  it('drops a job of the busiest user if the IP address has reached its limit of jobs', async () => {
     const { add, startedJobs, dropped, end } = queue();
     add('running', place('x', 'x'));
     for (const job of ['a1', 'a2', 'b1', 'b2']) add(job, place('nat', job.charAt(0)));
@@ -150,7 +150,7 @@ describe('the queue of password checks', () => {
     expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('drops a job of the busiest address if the queue is full', () => {
+  it('drops a job of the busiest IP address if the queue is full', () => {
     const { add, dropped } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -159,7 +159,7 @@ describe('the queue of password checks', () => {
     expect(dropped).toEqual(['nat d']);
   });
 
-  it('rejects a new address if the queue is full and each address has one job', () => {
+  it('rejects a new IP address if the queue is full and each IP address has one job', () => {
     const { add, dropped } = queue({ most: 3 });
     add('running', place('x', 'x'));
     for (const one of ['a', 'b', 'c']) add(one, place(one, one));

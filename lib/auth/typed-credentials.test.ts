@@ -135,7 +135,7 @@ describe('typed passwords', () => {
     ['NFC', 'NFD', NFC, NFD],
     ['NFD', 'NFC', NFD, NFC],
   ])(
-    'a password in %s is accepted in %s at sign-in, password change and account deletion',
+    'a password set in Unicode form %s is accepted in form %s at sign-in, password change and account deletion',
     async (_, __, set, typed) => {
       const email = emailOf();
       await registered(email, set);

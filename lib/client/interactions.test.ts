@@ -74,7 +74,7 @@ describe('navigation', () => {
     unregister();
   });
 
-  it('loadDocuments makes links load whole documents until it is ended', () => {
+  it('loadDocuments makes goTo load whole documents until the returned function is called', () => {
     const [push, assign] = [vi.fn(), vi.fn()];
     const location = { pathname: '/cart/pay', search: '', assign };
     vi.stubGlobal('location', location);

@@ -25,7 +25,7 @@ const waitFor = (...limits: Parameters<typeof consume>) =>
     },
   );
 
-test('a rate limit allows exactly its maximum of many concurrent attempts', async () => {
+test('a rate limit of 5 attempts allows exactly 5 of 20 concurrent attempts', async () => {
   const tries = Array.from({ length: 20 }, () => waitFor(limit('a', 5)));
   expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(await waitFor(limit('b', 5))).toBe(0);

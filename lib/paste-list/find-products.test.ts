@@ -65,7 +65,7 @@ describe('finding the product for a line of a pasted list', () => {
   });
 });
 
-it('matchLine returns alternatives, and counts those that match as well as the best product', () => {
+it('matchLine returns alternatives, and the number of equally good alternatives', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });

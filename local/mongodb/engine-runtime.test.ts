@@ -51,7 +51,7 @@ test.each([
   ['ID=ubuntu\nID_LIKE=debian', 'ubuntu'],
   ['ID=linuxmint\nID_LIKE="ubuntu debian"', 'ubuntu'],
   ['ID="rocky"\nID_LIKE="rhel centos fedora"', undefined],
-])('distributionOf returns a supported Linux distribution or its parent: %o', (osRelease, id) => {
+])('distributionOf returns the supported distribution in ID or ID_LIKE: %o', (osRelease, id) => {
   expect(distributionOf(osRelease)).toBe(id);
 });
 

@@ -21,7 +21,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-test('a typed sign-in code may have spaces, dashes, similar letters and digits of other scripts', () => {
+test('a typed sign-in code may contain spaces, dashes, non-Latin digits, and letters that look like digits', () => {
   for (const typed of ['ab01z-9xkq2', ' AB01Z 9XKQ2 ', 'abOlZ—9xkq2', 'AB0IZ9XKQ2'])
     expect(plainCode(typed)).toBe('AB01Z9XKQ2');
   for (const typed of [' 123 456', '١٢٣٤٥٦', '१२३४५६'])

@@ -239,7 +239,7 @@ describe('the search index', () => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
-  it('does not correct typos in general words, or if the option `forgive` is off', () => {
+  it('corrects typos only if `forgive` is on, and never corrects known words such as "coke"', () => {
     expect(index.related('mikl', 10, {}, false)).toEqual([]);
     expect(named(index.related('mikl', 10))).toContain(names[0]);
     expect(index.related('gluten', 10)).toEqual([]);

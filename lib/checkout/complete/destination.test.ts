@@ -30,7 +30,7 @@ test.each([
   ['1010', 'Österreich', undefined, false],
   ['1010', 'Polska', undefined, false],
   ['1012 AB', 'Nederland', 'BE', false],
-])('a shop in the Netherlands delivers to %s in %j with the code %j: %s', (...row) => {
+])('a Dutch shop delivers to postal code %s, country %j, country code %j: %s', (...row) => {
   const [zipcode, country, code, delivers] = row;
   const shop = shopIn('NL', '1000-1099');
   const address = stored(zipcode, country, code);

@@ -397,7 +397,7 @@ describe('a first order whose follow-up order belongs to another account', () =>
   });
 });
 
-describe('cancelling a first order as the shopper', () => {
+describe('cancelling the first order of a group as the shopper', () => {
   it('is rejected while a follow-up order is open', async () => {
     const { first, add, userId } = await shopper();
     const id = await placeCodOrder(add());
@@ -429,7 +429,7 @@ describe('cancelling a first order as the shopper', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('is rejected if a payment page has just opened', async () => {
+  it('is rejected if the payment page of a follow-up order has just opened', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => openPayPage(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(
@@ -559,7 +559,7 @@ describe('moving a group of orders to another delivery slot', () => {
       );
     }
 
-    it('is mailed once to the shopper, even if the first order is closed later', async () => {
+    it('sends the shopper one email, even if the first order is cancelled after the email', async () => {
       const { first, add, other } = await shopper();
       const id = await placeCodOrder(add());
       await moveOrder({ id, window: other }, seller);
@@ -573,7 +573,7 @@ describe('moving a group of orders to another delivery slot', () => {
       expect([await mailsOf(first), await mailsOf(id)]).toEqual([[], [undefined]]);
     });
 
-    it('is mailed for the follow-up order if the first order was cancelled before the move', async () => {
+    it('sends the email about the follow-up order if the first order was cancelled before the move', async () => {
       const { first, add, other } = await shopper();
       const id = await placeCodOrder(add());
       await step(first, 'Order Placed', 'Cancelled');
@@ -581,7 +581,7 @@ describe('moving a group of orders to another delivery slot', () => {
       expect([await mailsOf(first), await mailsOf(id)]).toEqual([[], [letter]]);
     });
 
-    it('is mailed to both owners if an account has claimed one order of the group', async () => {
+    it('sends an email to both owners if an account has claimed one order of the group', async () => {
       const { first, add, other } = await shopper();
       const id = await placeCodOrder(add());
       const { userId } = await storedShopper();

@@ -74,7 +74,7 @@ test('taking over an order requires that the screen shows its current packer', a
   expect(await seen(id)).toBeUndefined();
 });
 
-test('packing a line assigns the packer for 15 minutes after the latest packing request', async () => {
+test('packing a line assigns the order to the packer until 15 minutes after the latest packing request', async () => {
   const id = await anOrder();
   expect((await count(OMAR, id)).claim?.name).toBe('Omar');
   await later(id, PICKER_LOCK_MS - 5_000);

@@ -56,8 +56,8 @@ const amountOf = (quantity: number, unit: string): string => {
   return `${quantity * Number(step)} ${name}`;
 };
 
-describe('an order request that states the quantity steps on the page', () => {
-  it('is rejected if the seller has changed the steps', async () => {
+describe('an order request', () => {
+  it('is rejected if the seller has changed a quantity step that the page has shown', async () => {
     const { userId, address } = await storedShopper();
     const [beef, pears] = [await stored(GRAMS), await stored(undefined)];
     const items = [
@@ -93,7 +93,7 @@ describe('an order request that states the quantity steps on the page', () => {
     });
   });
 
-  it('uses the current steps if the client sends no steps', async () => {
+  it('uses the current quantity steps if the client sends no `unit`', async () => {
     const { userId, address } = await storedShopper();
     const beef = await stored(GRAMS);
     await sell(beef, POUNDS);

@@ -251,7 +251,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await booked()).toEqual({ card: 1018, other: -339 });
   });
 
-  it('is not refunded again by a later cancellation if it was paid by another method', async () => {
+  it('is not made again by a later cancellation if it was recorded as paid by another method', async () => {
     const { id, pack, cancel, seller, refunds, booked } = await paidOrder();
     rejectRefunds(NOT_REFUNDABLE);
     await pack();
@@ -266,7 +266,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await booked()).toEqual({ card: 339, other: -339 });
   });
 
-  it('cannot be paid by another method while a cancellation refunds the whole payment', async () => {
+  it('cannot be recorded as paid by another method while a cancelled order is being refunded', async () => {
     const { id, pack, cancel, seller, refunds } = await paidOrder();
     rejectRefunds(NOT_REFUNDABLE);
     await pack();

@@ -75,7 +75,7 @@ test.each([
   ['Basketful', '1.5rem'],
   ['Talho da Graça', '0.875rem'],
   ['Feinkosthandlung Donaudampf', '0.75rem'],
-])('the logo limits the font size of the shop name %s to %s on a phone', (name, size) => {
+])('the logo shows the shop name %s in a font of at most %s on a phone', (name, size) => {
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });
 

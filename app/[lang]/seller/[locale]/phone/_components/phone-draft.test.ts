@@ -19,7 +19,7 @@ test('a phone order accepts whole quantities from 1 to 999', () => {
     expect(quantityOf({ quantity }), quantity).toBeUndefined();
 });
 
-test('a weighed product in a phone order starts with its minimum order', () => {
+test('a new line for a weighed product in a phone order has the minimum quantity of the product', () => {
   const grapes = {
     ...pear,
     soldBy: 'weight' as const,
@@ -39,7 +39,7 @@ test('a weighed product in a phone order starts with its minimum order', () => {
   expect(sizeLabel({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
-test('a line of a phone order is reset to the minimum order if the quantity step of the product has changed', () => {
+test('a line of a phone order is reset to the minimum quantity if the quantity step of the product has changed', () => {
   const soldBy = 'weight' as const;
   const grams = { ...apple, soldBy, step: 50, stepUnit: 'g' as const };
   const pounds = { ...apple, soldBy, step: 250, stepUnit: 'mlb' as const, least: 500 };

@@ -26,7 +26,7 @@ test('textsIn returns empty texts for a language without a translation', () => {
   expect([hasSameTexts(draft, draftOf(page)), hasSameTexts(draft, more)]).toEqual([true, false]);
 });
 
-test('languageOfInput returns the language in the name of an input', () =>
+test('languageOfInput reads the language from the `name` attribute of an input', () =>
   expect(
     ['title', 'translations.de.text', 'translations.xx.title', undefined].map((name) =>
       languageOfInput(name),
