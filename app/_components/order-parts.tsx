@@ -65,7 +65,7 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>;
 }
 
-/** For example "10:49 AM", or "Monday at 8:30 AM" if the day is not that of `now` (ms). */
+/** For example "10:49 AM", or "Monday at 8:30 AM" on another day than `now` (ms). */
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
   const t = useT('days');
   const { day, time } = formatClock(Date.parse(iso), now, useLocale(), { timeZone: useTimeZone() });

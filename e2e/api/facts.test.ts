@@ -73,7 +73,7 @@ describe('product details (allergens, nutrition, brand)', () => {
     expect(ended.body.product).toMatchObject({ brand: 'Hafer & Co' });
   });
 
-  it('include the brand, by which shoppers can search', async () => {
+  it('include the brand, so that shoppers can search for it', async () => {
     const seller = await newSeller(SHOP);
     const brand = `Brand${ownGtin()}`;
     const { _id } = await withFacts(seller, { brand });

@@ -179,7 +179,7 @@ test("a seller at a storefront with a different origin uploads a photo and chang
       const form = new FormData();
       form.append('productData', text);
       const photo = new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
-      // Imitates a form with four photo fields, of which only one has a photo. The client sends the empty fields as
+      // Imitates a form with four photo fields and one photo. The client sends the empty fields as
       // text.
       for (const slot of [undefined, undefined, undefined, photo])
         form.append('images', slot as Blob);

@@ -12,7 +12,7 @@ test.use(ownAddress());
 
 const RUSH = 30;
 
-/** Delays the next refunds at the Stripe emulator, whose URL is that of the payment page. */
+/** Delays the next refunds at the Stripe emulator. The payment page has the URL of the emulator. */
 async function delayRefunds(payPage: string, ms: number) {
   const fault = { on: 'api', kind: 'hang', ms, match: 'POST /v1/refunds', count: 2 };
   const answer = await fetch(new URL('/_stand-in/faults', payPage), {

@@ -141,8 +141,8 @@ export function modelFees(
 }
 
 /**
- * Returns the fees of a packed order, or none if it contains no products. With added tax, lowers fees taxed at product
- * rates until the total is at most `agreed`.
+ * Returns the fees of a packed order. Without products, there are no fees. With added tax, the fees that are taxed at
+ * product rates are lowered until the total is at most `agreed`.
  */
 export function modelPackedFees(
   terms: Basket['terms'],

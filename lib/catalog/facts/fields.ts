@@ -50,5 +50,5 @@ export const DIET_EXCLUDED_ALLERGENS: Readonly<Partial<Record<Diet, readonly All
   'gluten-free': ['gluten'],
 };
 
-/** The maximum values per 100 g. The maximum energy is that of pure fat. The maximum of any nutrient is 100 g. */
+/** The maximum values per 100 g: the energy of pure fat, and 100 g of any nutrient. */
 export const MOST = { kJ: 4_000, kcal: 1_000, grams: 100 } as const;

@@ -179,8 +179,8 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
 }
 
 /**
- * Records all returned deposits of a packed order and returns the order. They reduce the amount due (docs/product.md
- * 7.18). The shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. For a
+ * Records all returned deposits of a packed order and returns the order. The deposits reduce the amount due
+ * (docs/product.md 7.18). The shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. For a
  * cancelled order, the call corrects the cash that was paid out.
  *
  * A later call replaces the record. It must not increase the amount due of an online or invoiced order.

@@ -340,7 +340,7 @@ export function createSessionOf(
   { _id }: Pick<OrderDoc, '_id'>,
   { number, params }: PaymentAttempt,
 ): Promise<Stripe.Checkout.Session> {
-  // The stored parameters are exactly those of sessionParams or inShopParams.
+  // The attempt stores the unchanged result of sessionParams or inShopParams.
   return stripe().checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, {
     idempotencyKey: `order:${_id}:${number}`,
   });

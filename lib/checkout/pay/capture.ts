@@ -113,10 +113,10 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
  * afterwards. Throws the database's errors.
  */
 export async function recordAuthorization(order: OrderDoc, intent: Intent): Promise<OrderDoc> {
-  const hasConflict = intent.status === 'succeeded';
-  if (!state.authorized.is(order) || !(hasConflict || intent.status === 'canceled')) return order;
+  const isCaptured = intent.status === 'succeeded';
+  if (!state.authorized.is(order) || !(isCaptured || intent.status === 'canceled')) return order;
   const at = new Date();
-  const { $set, ...change } = hasConflict
+  const { $set, ...change } = isCaptured
     ? capturedUpdate(order, intent.amount_received, at)
     : endedUpdate(order, at);
   const now = await Order.findOneAndUpdate(
@@ -125,7 +125,7 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
     { returnDocument: 'after' },
   ).lean();
   if (!now) return recordAuthorization(await reloadOrder(order), intent);
-  if (hasConflict)
+  if (isCaptured)
     emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
   // The shop itself releases the authorization if nothing was picked. Any other release is unexpected and logged.
   else if (

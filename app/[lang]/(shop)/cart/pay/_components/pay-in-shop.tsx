@@ -18,7 +18,7 @@ import type { InShopResponse } from '@/lib/orders/view';
  */
 function leaveByDocument(): () => void {
   const end = loadDocuments();
-  /** Removes the attribute by which the router recognizes a link. The browser then loads a new document. */
+  /** Removes the attribute that makes the router handle a link. The browser then loads a new document. */
   const release = ({ target }: Event) => {
     if (target instanceof Element) target.closest('a')?.removeAttribute('data-link');
   };

@@ -74,7 +74,7 @@ export function focusStep(): void {
 }
 
 /**
- * This bar sends all corrections of a packed order that was paid online. The label of its button contains the refund.
+ * This bar sends all corrections of a packed order with online payment. Its button shows the amount of the refund.
  */
 export function Correction({
   packing: { order, changes, shown, correct, discard },

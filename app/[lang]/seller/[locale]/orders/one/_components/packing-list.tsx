@@ -265,7 +265,7 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
     goOn(row, event.currentTarget);
   }
 
-  /** Lines of a packed order cannot be unticked. */
+  /** After packing, nobody can mark a line as not picked. */
   function tick(row: Row, line: HTMLElement) {
     const { packing, item, count, isTicked } = row;
     if (isTicked && packing.order.status === 'Order Placed')
