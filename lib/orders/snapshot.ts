@@ -11,7 +11,7 @@ import { nameIn, translatedName } from '@/lib/i18n/translated';
 import { requestedLanguage, requestLanguage } from '@/lib/observe/request-context';
 import { isChargeable, smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
-import { CASH_STEPS } from '@/lib/tax/cash-rounding';
+import { cashStepOf } from '@/lib/tax/cash-rounding';
 import { type Fee, type Line, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -153,7 +153,7 @@ export async function takeSnapshot(
     };
   });
   const { currency, taxPercent } = shop;
-  const cashStep = CASH_STEPS[currency];
+  const cashStep = cashStepOf(shop);
   const fees = feesOf(totalsOf(items, shop).subtotalCents, items);
   const totals = totalsOf(items, shop, { fees });
   const { subtotalCents, taxCents, totalCents } = totals;

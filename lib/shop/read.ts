@@ -9,7 +9,7 @@ import { requestedLanguage } from '@/lib/observe/request-context';
 import { cacheClock, EVERY_PAGE_TAG, isExpiredSince, RULES_TAG } from '@/lib/page-cache/tags';
 import { canPayInShop } from '@/lib/payments/in-shop';
 import { publicMethods } from '@/lib/payments/pay-methods';
-import { CASH_STEPS } from '@/lib/tax/cash-rounding';
+import { cashStepOf } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -88,7 +88,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   const { revision = 0, logo, logoSize, pause, pages, timeZone, openingHours: hours } = stored;
   const { guaranteeNotice = {} } = stored;
   const currency = stored.currency ?? DEFAULT_SHOP.currency;
-  const step = CASH_STEPS[currency];
+  const step = cashStepOf({ currency, country: stored.country });
   return {
     ...DEFAULT_SHOP,
     ...viewSettings(stored),

@@ -2,7 +2,8 @@
    not part of the price and has no tax. */
 
 /**
- * The smallest cash amount per currency, in the minor unit (cents, fils). A currency without an entry is not rounded.
+ * The smallest cash amount per currency, in the minor unit (cents, fils). A currency without an entry is not rounded,
+ * except the euro ({@link cashStepOf}).
  * Source: Unicode CLDR 48.2.0, supplemental/currencyData.json, `_cashRounding` and `_cashDigits` (otherwise `_digits`)
  * of `fractions`. The step is `_cashRounding` (or 1) in units of the last cash digit.
  *
@@ -56,6 +57,25 @@ export const CASH_STEPS: Readonly<Record<string, number>> = {
   yer: 100,
   zar: 10,
 };
+
+/**
+ * The euro countries (ISO 3166-1 alpha-2) that round cash to 5 cents, by law or, in Ireland and the Netherlands, by
+ * agreement of the trade. Source: the national central banks, for example
+ * https://www.eestipank.ee/en/press/frequently-asked-questions-faq-about-rounding-rule and
+ * https://www.lrs.lt/sip/portal.show?p_r=35403&p_k=2&p_t=288016
+ */
+const EURO_COUNTRIES = new Set(['BE', 'EE', 'FI', 'IE', 'IT', 'LT', 'NL', 'SK']);
+const EURO_STEP = 5;
+
+/** Returns the smallest cash amount of a shop in cents; undefined if every cent can be paid in cash. */
+export const cashStepOf = ({
+  currency,
+  country = '',
+}: {
+  currency: string;
+  country?: string | undefined;
+}): number | undefined =>
+  currency === 'eur' && EURO_COUNTRIES.has(country) ? EURO_STEP : CASH_STEPS[currency];
 
 /**
  * Rounds an amount in cents to the nearest multiple of `step` cents. Half a step rounds away from 0, so that

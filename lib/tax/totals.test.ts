@@ -5,7 +5,7 @@ import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model'
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { CURRENCIES } from '@/lib/shop/currencies';
-import { CASH_STEPS, roundCash } from './cash-rounding';
+import { CASH_STEPS, cashStepOf, roundCash } from './cash-rounding';
 import {
   deliveryRateOf,
   depositRateOf,
@@ -336,6 +336,20 @@ test.each([
   ['ils', 1_245, 1_250],
 ])('a cash amount in %s of %d cents is rounded to %d', (currency, cents, paid) => {
   expect(roundCash(cents, CASH_STEPS[currency])).toBe(paid);
+});
+
+test.each(['BE', 'EE', 'FI', 'IE', 'IT', 'LT', 'NL', 'SK'])(
+  'cash in euro is rounded to 5 cents in %s',
+  (country) => {
+    expect(cashStepOf({ currency: 'eur', country })).toBe(5);
+    expect(cashStepOf({ currency: 'usd', country })).toBeUndefined();
+  },
+);
+
+test('cash in euro is exact in other countries, and in a shop without a country', () => {
+  for (const country of ['DE', 'AT', 'FR', 'ES', 'PT', 'CH', undefined])
+    expect(cashStepOf({ currency: 'eur', country })).toBeUndefined();
+  expect(cashStepOf({ currency: 'chf', country: 'DE' })).toBe(5);
 });
 
 test('cash is rounded to the nearest multiple of the smallest coin, and halves are rounded away from 0', () => {

@@ -101,6 +101,19 @@ test('cash is rounded to coins of 0.05 in CHF, but not in USD', async () => {
   expect(await sumOfOrder(input)).not.toHaveProperty('cashStep');
 });
 
+test('cash in euro is rounded to 0.05 in Belgium', async () => {
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency: 'eur', country: 'BE' } });
+  expect(await readShop()).toMatchObject({ cashStep: 0.05 });
+  const id = await order(false);
+  expect(await viewOf(id)).toMatchObject({ amount: 11.86, cashStep: 0.05 });
+  expect(collectedOnDelivery(await viewOf(id))).toBe(11.85);
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { country: 'DE' } });
+  await readShop();
+  // An order keeps the rounding step that was valid when it was placed.
+  await deliver(id, { isPaid: true, collected: 11.85 });
+  expect(await readShop()).not.toHaveProperty('cashStep');
+});
+
 test('the invoice (EN 16931) states the cash rounding in BT-114, and an amount due of 0.00', async () => {
   await sell('chf');
   await ShopSettings.updateOne(
