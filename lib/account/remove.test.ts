@@ -223,12 +223,16 @@ test.each<[string, object, RegExp | undefined]>([
 
 test('an open payment page blocks the deletion of the account until the page expires', async () => {
   const one = await shopper();
-  const { session } = await one.online();
+  const { id, session } = await one.online();
   await expect(one.remove()).rejects.toThrow(/^A payment is in progress.+minutes/);
   stripeServer().expire(session);
   await settle(session);
+  await Order.updateOne({ _id: id }, { $set: { 'payment.attempts.0.params.customer': 'cus_1' } });
   await one.remove();
   expect(await traces(one)).toEqual([]);
+  const [attempt] = (await Order.findById(id).lean().orFail()).payment?.attempts ?? [];
+  expect(attempt?.params).toBeDefined();
+  expect(attempt?.params).not.toHaveProperty('customer');
 });
 
 test('the shop refunds a payment that arrives after the deletion of the account', async () => {

@@ -61,7 +61,10 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
       // All payment attempts have ended, so no request to Stripe needs their parameters.
       $unset:
         payment && payment.attempts.length > 0
-          ? { 'payment.attempts.$[].params.customer_email': 1 }
+          ? {
+              'payment.attempts.$[].params.customer_email': 1,
+              'payment.attempts.$[].params.customer': 1,
+            }
           : undefined,
     }),
   };
@@ -69,9 +72,9 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
 
 /**
  * Removes the shopper's personal data from a closed order: addresses with name, email and phone, search terms, notes,
- * the reason for a cancellation, and the email in payment attempts. Lines, amounts and dates remain. Does nothing to an
- * open order, or while the seller can undo its last change. Repeating the call is safe. Returns whether the data is
- * removed. Throws a 404 ApiError for a pay-on-delivery order that is still being placed.
+ * the reason for a cancellation, and the email and Stripe customer in payment attempts. Lines, amounts and dates remain.
+ * Does nothing to an open order, or while the seller can undo its last change. Repeating the call is safe. Returns
+ * whether the data is removed. Throws a 404 ApiError for a pay-on-delivery order that is still being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
   const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));
