@@ -98,11 +98,11 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns whether the server rejected the request and changed nothing. After a 5xx response, or without a response, the
- * outcome is unknown.
+ * Returns whether the shop rejected the request and changed nothing. The outcome is unknown after a 5xx response, after a
+ * response of another server (for example the sign-in page of a public network), and without a response.
  */
 export const isRejected = (error: unknown): boolean =>
-  error instanceof ApiError && error.status < 500;
+  error instanceof ApiError && error.status < 500 && error.body.success === false;
 
 /** Thrown if the server sends no response: the device is offline, or the shop is down. */
 export class Unreachable extends Error {

@@ -69,12 +69,11 @@ export function storedPerson(owner: string): { person: PersonView | undefined } 
 }
 
 /**
- * Removes everything that would show a courier's data to the next user of the phone. Unsent requests stay,
- * because only their courier can send them.
+ * Removes a courier's deliveries from the phone when the session ends or somebody else signs in. Unsent requests and
+ * rejected updates stay, because only their courier can send or repeat them.
  */
 export function dropShown(owner: string): void {
-  for (const key of [listOf(owner), rejectedUpdatesKey(owner), whoOf(owner)])
-    localStore.removeItem(key);
+  for (const key of [listOf(owner), whoOf(owner)]) localStore.removeItem(key);
   isPageCached = false;
   dropPage().catch(() => undefined);
 }

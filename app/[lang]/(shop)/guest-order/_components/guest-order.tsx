@@ -16,7 +16,7 @@ import {
   ClaimGuestOrder,
   useLink,
 } from '@/app/[lang]/(shop)/phone-order/_components/claim-guest-order';
-import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
+import { callApi, errorMessage, isRejected } from '@/lib/client/api-client';
 import type { LinkedOrderResponse } from '@/lib/guests/view';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
 import type { OrderView } from '@/lib/orders/view';
@@ -45,8 +45,7 @@ function useLinkedOrder(
       const answer = await callApi<LinkedOrderResponse>('/api/order/by-link', { body });
       setState({ order: answer.order, isOwn: answer.isOwn ?? false });
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500)
-        setState({ goneText: errorMessage(error) });
+      if (isRejected(error)) setState({ goneText: errorMessage(error) });
       else setState((now) => (now.order ? now : { hasFailed: true }));
     }
   }, [link]);

@@ -19,9 +19,11 @@ const CHECKED: ImportResponse = {
 };
 
 let sent: string[] = [];
+let tokens: string[] = [];
 
 function answerUploads(workbook: { status: number; body: object }) {
   sent = [];
+  tokens = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -36,7 +38,9 @@ function answerUploads(workbook: { status: number; body: object }) {
         this.status = status;
         this.responseText = JSON.stringify({ success: status === 200, ...body });
       }
-      setRequestHeader() {}
+      setRequestHeader(name: string, value: string) {
+        if (name === 'X-XSRF-TOKEN') tokens.push(value);
+      }
       send() {
         queueMicrotask(() => this.onload());
       }
@@ -87,6 +91,22 @@ it('the import page shows why the server cannot read a workbook', async () => {
   renderInShop(SHOP, <ImportScreen />);
   await choose(workbook());
   expect(await screen.findByText(message)).toBeDefined();
+});
+
+it('the import page sends the workbook again after the XSRF token has changed', async () => {
+  const answer = { status: 403, body: { message: 'Reload the page.' } as object };
+  answerUploads(answer);
+  renderInShop(SHOP, <ImportScreen />);
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=old');
+  vi.stubGlobal('fetch', async () => {
+    cookie.mockReturnValue('XSRF-TOKEN=new');
+    Object.assign(answer, { status: 200, body: TABLE });
+    return new Response('{}');
+  });
+  await choose(workbook());
+  expect(await screen.findByText('1 product is ready.')).toBeDefined();
+  expect(sent.slice(0, 2)).toEqual(['/api/product/workbook', '/api/product/workbook']);
+  expect(tokens.slice(0, 2)).toEqual(['old', 'new']);
 });
 
 it('the import page reads a CSV file without the server, whatever its name', async () => {

@@ -59,7 +59,7 @@ test('a retried price change succeeds if the server stored the price but its res
 });
 
 test('a price change shows the error when the server rejects the change', async () => {
-  shop.fault = new ApiError('It is removed', 409);
+  shop.fault = new ApiError('It is removed', 409, { success: false });
   shop.offerPrice = 3.6;
   await expect(lower()).rejects.toThrow('It is removed');
 });

@@ -55,11 +55,23 @@ test('the first stock count of a product is applied once, and keeps orders that 
 });
 
 test('the count page does not retry a rejected stock count', async () => {
-  errorText = new ApiError('It is removed', 409);
+  errorText = new ApiError('It is removed', 409, { success: false });
   await expect(count(pears, 8)).rejects.toThrow('It is removed');
   errorText = undefined;
   await count(pears, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
+});
+
+test.each([
+  ['the sign-in page of a public network', 200],
+  ['a proxy', 403],
+])('the count page repeats a stock count after a response of %s', async (_, status) => {
+  await count(pears, 7);
+  errorText = new ApiError('Accept the terms', status);
+  await expect(count({ ...pears, stock: 7 }, 8)).rejects.toThrow('Accept the terms');
+  errorText = undefined;
+  await count({ ...pears, stock: 7 }, 8);
+  expect(shop).toEqual({ stock: 8, keys: new Set(['key 1', 'key 2']) });
 });
 
 test('a second stock count still deducts an order that was placed after the first count', async () => {
