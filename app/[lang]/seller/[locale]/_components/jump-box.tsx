@@ -17,7 +17,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
 import type { SellerProduct } from '@/lib/catalog/view';
 import type { PeopleResponse } from '@/lib/checkout/phone/view';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { callApi, serverNow, toastError } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
 import { goTo } from '@/lib/client/navigation';
 import { usePerson } from '@/lib/client/seller-store';
@@ -83,7 +83,7 @@ function useRowOf(role: Role) {
   return {
     order: (order: OrderView): JumpRow => {
       const { _id, createdAt, status, way, address } = order;
-      const number = datedNumber(order, Date.parse(createdAt), Date.now(), timeZone, locale);
+      const number = datedNumber(order, Date.parse(createdAt), serverNow(), timeZone, locale);
       return {
         id: `order ${_id}`,
         href: `/seller/orders/${_id}`,

@@ -202,10 +202,14 @@ function SellerFrame({ sections, children }: SellerFrameProps) {
         {/* With this flex basis, a long shop name does not wrap the header, but large text may. */}
         <Link
           href={firstPageOf(person?.role ?? 'owner', startPage)}
-          dir="auto"
-          className={`wrap-anywhere min-w-0 basis-[5.5rem] font-extrabold text-leaf tracking-tight rtl:text-right ${isLongName(name) ? 'line-clamp-3 grow-[9] text-sm leading-[1.2] sm:line-clamp-2 sm:text-xl' : 'line-clamp-2 grow text-lg leading-tight sm:text-xl'}`}
+          className={`flex min-h-11 min-w-0 basis-[5.5rem] items-center ${isLongName(name) ? 'grow-[9]' : 'grow'}`}
         >
-          {name}
+          <span
+            dir="auto"
+            className={`wrap-anywhere font-extrabold text-leaf tracking-tight rtl:text-right ${isLongName(name) ? 'line-clamp-3 text-sm leading-[1.2] sm:line-clamp-2 sm:text-xl' : 'line-clamp-2 text-lg leading-tight sm:text-xl'}`}
+          >
+            {name}
+          </span>
         </Link>
         <Link
           href="/"

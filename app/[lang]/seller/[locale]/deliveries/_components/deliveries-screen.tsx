@@ -358,6 +358,7 @@ function Deliveries({ person }: { person: string }) {
       </ul>
       {asking && asked && (
         <Dialog open onClose={close} title={titleOf(asking.about, asked)} shape="sheet">
+          {asking.about !== 'deliver' && <p className="mb-4 text-muted">{cardTitle(asked, t)}</p>}
           {asking.about === 'deliver' && (
             <>
               <StopAmounts card={asked} className="mb-4" />

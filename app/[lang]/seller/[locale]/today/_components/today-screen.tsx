@@ -13,6 +13,7 @@ import { NextStep } from '@/app/[lang]/seller/[locale]/_components/first-day';
 import { reportPanel, useFormatDay } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
+import { serverNow } from '@/lib/client/api-client';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { TodayOrder, TodayResponse, TodayView } from '@/lib/sales/view';
 import { formatAmount } from '@/lib/weights/format-amount';
@@ -52,7 +53,7 @@ type OrderRowsProps = {
 
 function OrderRows({ title, list: { count, orders }, none, time, all, isUrgent }: OrderRowsProps) {
   const t = useT('today');
-  const now = Date.now();
+  const now = serverNow();
   return (
     <Panel title={title} count={count} isUrgent={isUrgent && count > 0}>
       {count === 0 ? (
