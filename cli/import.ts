@@ -1,6 +1,6 @@
 /**
  * `npm run import -- file.csv` adds or updates the products of a CSV file or an Excel workbook (`-` for stdin). It
- * reports and skips invalid lines. Importing the same file again changes nothing. After Ctrl-C, the written products
+ * reads the first visible sheet with rows, or the sheet `--sheet NAME`. It reports and skips invalid lines. Importing the same file again changes nothing. After Ctrl-C, the written products
  * remain. It rejects a database that no shop has used.
  */
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,12 @@ const INTERRUPTED = 130;
 await asCommand(async () => {
   const {
     positionals: [file],
-  } = readArguments({ usage: 'npm run import -- products.csv', words: 1 });
+    values: { sheet: wantedSheet },
+  } = readArguments({
+    usage: 'npm run import -- products.csv [--sheet NAME]',
+    options: { sheet: { type: 'string' } },
+    words: 1,
+  });
   if (!file) throw new StartFailure('Specify the file to import: npm run import -- products.csv');
   const abort = new AbortController();
   void untilStopped().then(() => abort.abort());
@@ -39,7 +44,7 @@ await asCommand(async () => {
       actor: { kind: 'system', id: 'npm run import' } as const,
     };
     return inRequest(context, () =>
-      importProducts(source, { onLines: progressBar('lines'), signal }),
+      importProducts(source, { onLines: progressBar('lines'), signal, sheet: wantedSheet }),
     );
   };
   // Migrate only after the check for an unused database, because the migration marks an empty database as used.

@@ -44,7 +44,7 @@ describe('an Excel workbook', () => {
     const { status, body } = await send('/api/product/workbook', PRICE_LIST);
     expect(status).toBe(200);
     const { rows, ...about } = body as unknown as WorkbookTable;
-    expect(about).toMatchObject({ sheet: 'Preise', others: [], errorCells: 0 });
+    expect(about).toMatchObject({ sheet: 'Preise', sheets: ['Preise'], errorCells: 0 });
     const { accepted, faults, opened } = imported(openRows(rows));
     expect([opened.headerLine, faults]).toEqual([3, []]);
     for (const { text } of partsOf(accepted)) {
@@ -86,6 +86,22 @@ describe('an Excel workbook', () => {
     expect(await Product.findOne({ name: 'Quinces dried' }).lean()).toMatchObject({
       offerPriceCents: 199,
     });
+  });
+
+  it('is read and imported from another sheet if the query names it', async () => {
+    const workbook = goods('Damsons', 'Old prices');
+    const { body } = await send('/api/product/workbook?sheet=Old+prices', workbook);
+    expect(body).toMatchObject({ sheet: 'Old prices', sheets: ['Goods', 'Old prices'] });
+    const report = await send('/api/product/import?check=true&sheet=Old+prices', workbook);
+    expect(report).toMatchObject({ status: 400 });
+    expect(report.body.message).toMatch(/column/i);
+    const first = await send('/api/product/import?check=true&sheet=Goods', workbook);
+    expect(first.body).toMatchObject({ added: 1, sheet: 'Goods' });
+    for (const path of ['/api/product/workbook', '/api/product/import'])
+      expect(await send(`${path}?sheet=Other`, workbook)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('Choose one of these sheets: Goods, Old prices') },
+      });
   });
 
   it('is detected by its content, not by its content type', async () => {

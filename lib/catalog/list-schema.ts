@@ -64,6 +64,18 @@ export const listQuery = z.object({
   ...factParameters,
 });
 
+/** In characters. Excel allows 31, other programs allow more. */
+const MAX_SHEET_NAME = 255;
+
+/** The query parameters of POST /api/product/workbook. */
+export const workbookQuery = z.object({
+  sheet: z
+    .string()
+    .max(MAX_SHEET_NAME)
+    .optional()
+    .describe('the sheet of the workbook. The default is the first visible sheet with rows'),
+});
+
 /** The query parameters of POST /api/product/import. */
 export const importQuery = z.object({
   check: z
@@ -71,6 +83,7 @@ export const importQuery = z.object({
     .optional()
     .transform((text) => text === 'true')
     .describe('true: reports what an import would do and changes nothing'),
+  ...workbookQuery.shape,
 });
 
 export type ListQuery = z.output<typeof listQuery>;

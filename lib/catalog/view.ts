@@ -283,9 +283,10 @@ export type ImportReport = Omit<ImportResponse, 'message'> & {
 
 /** The rows of a workbook (.xlsx) as texts. */
 export const workbookResponse = z.object({
+  /** The name of the sheet of `rows`. */
   sheet: z.string(),
-  /** These visible sheets with rows are not read. */
-  others: z.array(z.string()),
+  /** The names of all visible sheets with rows. */
+  sheets: z.array(z.string()),
   /** The number of cells with an error such as `#N/A`. They are empty in `rows`. */
   errorCells: z.int(),
   /** The rows with text, with their numbers in the sheet. Empty cells at the end are absent. */

@@ -14,7 +14,7 @@ import {
 } from '@/lib/catalog/commands';
 import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { MAX_FILE_BYTES as MAX_WORKBOOK_BYTES } from '@/lib/catalog/import/read-file';
-import { importQuery } from '@/lib/catalog/list-schema';
+import { importQuery, workbookQuery } from '@/lib/catalog/list-schema';
 import { addPhotos, fetchPhotos } from '@/lib/catalog/photos/commands';
 import {
   countUpdate,
@@ -228,7 +228,7 @@ export const endpoints = [
   endpoint({
     call: 'POST /api/product/import',
     summary:
-      'Adds and updates products from a CSV file or the first sheet with rows of an Excel workbook (.xlsx), row by row. ' +
+      'Adds and updates products from a CSV file or a sheet of an Excel workbook (.xlsx), row by row. ' +
       'With `check=true` it reports the errors and changes nothing.',
     query: importQuery,
     session: 'seller',
@@ -237,11 +237,11 @@ export const endpoints = [
     form: 'table',
     answer: importResponse,
     errors: ['conflict'],
-    handle: async ({ request, query: { check } }) => {
+    handle: async ({ request, query }) => {
       if (![CSV_TYPE, XLSX_TYPE].includes(mediaTypeOf(request)))
         throw new ApiError('unsupportedType', t('catalogErrors', 'sendCsv'));
       try {
-        const report = await importProducts(limitedBody(request, MAX_FILE_BYTES), { check });
+        const report = await importProducts(limitedBody(request, MAX_FILE_BYTES), query);
         const { added, updated, unchanged, errors, moreErrors, stoppedAt, sheet } = report;
         const fieldErrors = errors.length + moreErrors;
         const counts = { added, updated, unchanged };
@@ -255,7 +255,7 @@ export const endpoints = [
         const read = sheet === undefined ? '' : `. ${t('catalogErrors', 'sheetRead', { sheet })}`;
         return { message: message + stop + read, ...report };
       } finally {
-        if (!check) await refreshCaches();
+        if (!query.check) await refreshCaches();
       }
     },
   }),
@@ -263,16 +263,17 @@ export const endpoints = [
   endpoint({
     call: 'POST /api/product/workbook',
     summary:
-      'Returns the rows of the first visible sheet with rows of an Excel workbook (.xlsx) as texts. It stores nothing.',
+      'Returns the rows of a sheet of an Excel workbook (.xlsx) as texts. It stores nothing.',
+    query: workbookQuery,
     session: 'seller',
     needs: 'goods',
     form: 'workbook',
     answer: workbookResponse,
-    handle: async ({ request }) => {
+    handle: async ({ request, query: { sheet } }) => {
       if (mediaTypeOf(request) !== XLSX_TYPE)
         throw new ApiError('unsupportedType', t('catalogErrors', 'sendWorkbook'));
       const { readWorkbook } = await import('@/lib/catalog/workbook/read-workbook');
-      return readWorkbook(limitedBody(request, MAX_WORKBOOK_BYTES));
+      return readWorkbook(limitedBody(request, MAX_WORKBOOK_BYTES), sheet);
     },
   }),
 

@@ -38,6 +38,8 @@ type ImportOptions = {
   signal?: AbortSignal;
   /** With `check`, the import reports its effects and writes nothing. */
   check?: boolean;
+  /** The sheet of a workbook. The default is the first visible sheet with rows. */
+  sheet?: string | undefined;
 };
 
 function faultMessage(error: unknown): string {
@@ -62,7 +64,7 @@ function fieldsOf(error: unknown): string[] {
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,
-  { onLines, signal, check = false }: ImportOptions = {},
+  { onLines, signal, check = false, sheet: wantedSheet }: ImportOptions = {},
 ): Promise<ImportReport> {
   await readTree();
   await readGroups();
@@ -83,6 +85,7 @@ export async function importProducts(
   const { records, sheet } = await openRecords(bytes, {
     pause,
     signal,
+    wantedSheet,
     onSkip: (line, fault) => unreadable(line, t('catalogErrors', fault)),
   });
   if (sheet !== undefined) report.sheet = sheet;

@@ -199,17 +199,17 @@ async function* sheetRecords(
 
 /**
  * Returns the records of a product file. A workbook is detected by its content. `sheet` is the name of its sheet, if
- * several have rows. Throws a 400 ApiError for an unreadable file. The records throw the errors of {@link csvRecords}
- * or {@link sheetRecords}.
+ * several have rows. `wantedSheet` selects the sheet; text files ignore it. Throws a 400 ApiError for an unreadable
+ * file. The records throw the errors of {@link csvRecords} or {@link sheetRecords}.
  */
 export async function openRecords(
   bytes: AsyncIterable<Uint8Array>,
-  options: Options,
+  { wantedSheet, ...options }: Options & { wantedSheet?: string | undefined },
 ): Promise<{ records: AsyncGenerator<Line>; sheet?: string }> {
   const { start, whole } = await peek(bytes);
   if (!isWorkbook(start)) return { records: csvRecords(await openText(whole), options) };
   const { openWorkbook } = await import('@/lib/catalog/workbook/read-workbook');
-  const { sheet, others, rows } = await openWorkbook(whole);
+  const { sheet, sheets, rows } = await openWorkbook(whole, wantedSheet);
   const records = sheetRecords(rows, options);
-  return others.length > 0 ? { records, sheet } : { records };
+  return sheets.length > 1 ? { records, sheet } : { records };
 }

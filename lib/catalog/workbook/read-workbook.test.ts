@@ -99,25 +99,39 @@ describe('rows of a workbook', () => {
     ]);
   });
 
-  it('are read from the first visible sheet that has rows, and the other sheets are listed', async () => {
-    const rows = (text: string) => rowsXml([[text]]);
-    const workbook = workbookOf({
-      sheets: [
-        { name: 'Secret', state: 'hidden', rows: rows('hidden') },
-        { name: 'Very', state: 'veryHidden', rows: rows('hidden') },
-        { name: 'Cover', rows: '' },
-        { name: 'Prices & more', rows: rows('Apples') },
-        { name: 'Empty', rows: '<row r="1"/>' },
-        { name: 'Old', rows: rows('Pears') },
-      ],
-    });
-    expect(await read(workbook)).toEqual({
-      sheet: 'Prices & more',
-      others: ['Old'],
-      errorCells: 0,
-      rows: [{ line: 1, cells: ['Apples'] }],
-    });
+  const oneCell = (text: string) => rowsXml([[text]]);
+  const manySheets = workbookOf({
+    sheets: [
+      { name: 'Secret', state: 'hidden', rows: oneCell('hidden') },
+      { name: 'Very', state: 'veryHidden', rows: oneCell('hidden') },
+      { name: 'Cover', rows: '' },
+      { name: 'Prices & more', rows: oneCell('Apples') },
+      { name: 'Empty', rows: '<row r="1"/>' },
+      { name: 'Old', rows: oneCell('Pears') },
+    ],
   });
+  const sheets = ['Prices & more', 'Old'];
+
+  it('are read from the first visible sheet that has rows, and all sheets with rows are listed', async () => {
+    const rows = [{ line: 1, cells: ['Apples'] }];
+    expect(await read(manySheets)).toEqual({ sheet: sheets[0], sheets, errorCells: 0, rows });
+  });
+
+  it('are read from the sheet that the caller names', async () => {
+    const rows = [{ line: 1, cells: ['Pears'] }];
+    const old = { sheet: 'Old', sheets, errorCells: 0, rows };
+    expect(await readWorkbook(chunks(manySheets), 'Old')).toEqual(old);
+  });
+
+  it.each(['Secret', 'Cover', 'old', ''])(
+    'are rejected with a list of the sheets if the caller names the sheet %j',
+    async (sheet) => {
+      await expect(readWorkbook(chunks(manySheets), sheet)).rejects.toMatchObject({
+        kind: 'badInput',
+        message: `The workbook has no visible sheet “${sheet}” with rows. Choose one of these sheets: Prices & more, Old`,
+      });
+    },
+  );
 
   it('are read from archives with XML prefixes, absolute targets, backslashes, or part names in another case', async () => {
     const parts = workbookParts({ sheets: [{ rows: '' }] });

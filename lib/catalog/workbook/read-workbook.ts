@@ -32,8 +32,10 @@ type Contents = {
 };
 
 export type Workbook = {
+  /** The name of the sheet of `rows`. */
   sheet: string;
-  others: string[];
+  /** The names of all visible sheets with rows. */
+  sheets: string[];
   /** Yields the rows that have text. Throws a 400 ApiError if the sheet is damaged or too large. */
   rows: AsyncGenerator<TableRow>;
   /** Counts errors such as `#N/A` in the yielded rows. These cells are empty. */
@@ -279,24 +281,36 @@ async function wholeFile(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const MAX_NAMED_SHEETS = 20;
+
 /**
- * Returns the rows of a workbook (.xlsx) as texts. Numbers have a decimal point, dates are in ISO 8601, and formulas
- * become their stored results. Hidden rows are read, hidden sheets are not.
+ * Returns the rows of one sheet of a workbook (.xlsx) as texts: of the sheet with the name `wanted`, otherwise of the
+ * first sheet that has rows. Numbers have a decimal point, dates are in ISO 8601, and formulas become their stored
+ * results. Hidden rows are read, hidden sheets are not.
  *
  * Throws a 413 ApiError for a file above {@link MAX_FILE_BYTES}. Throws a 400 ApiError for a file with a password,
- * another format, damage, no rows or too many cells.
+ * another format, damage, no rows or too many cells, and for an unknown sheet.
  */
-export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<Workbook> {
+export async function openWorkbook(
+  bytes: AsyncIterable<Uint8Array>,
+  wanted?: string,
+): Promise<Workbook> {
   const contents = await readContents(await wholeFile(bytes));
   const filled: Sheet[] = [];
   for (const sheet of contents.sheets) if (await hasRows(contents, sheet)) filled.push(sheet);
-  const [first, ...others] = filled;
-  if (!first) throw workbookError('workbookEmpty');
+  if (filled.length === 0) throw workbookError('workbookEmpty');
+  const sheets = filled.map(({ name }) => name);
+  const chosen = wanted === undefined ? filled[0] : filled.find(({ name }) => name === wanted);
+  if (!chosen) {
+    const named = sheets.slice(0, MAX_NAMED_SHEETS).join(', ');
+    const message = t('catalogErrors', 'sheetUnknown', { sheet: wanted ?? '', sheets: named });
+    throw new ApiError('badInput', message);
+  }
   let errorCells = 0;
   return {
-    sheet: first.name,
-    others: others.map(({ name }) => name),
-    rows: rowsOf(contents, first, () => {
+    sheet: chosen.name,
+    sheets,
+    rows: rowsOf(contents, chosen, () => {
       errorCells += 1;
     }),
     errorCells: () => errorCells,
@@ -306,11 +320,14 @@ export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<Wo
 const MAX_CELLS = 5_000_000;
 const MAX_CHARACTERS = 50_000_000;
 /**
- * Returns all rows of a workbook, for the import page. Throws the errors of {@link openWorkbook}, and a 400 ApiError
- * for more rows than the import page accepts.
+ * Returns all rows of a sheet, for the import page. Throws the errors of {@link openWorkbook}, and a 400 ApiError for
+ * more rows than the import page accepts.
  */
-export async function readWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<WorkbookTable> {
-  const { rows, errorCells, ...names } = await openWorkbook(bytes);
+export async function readWorkbook(
+  bytes: AsyncIterable<Uint8Array>,
+  wanted?: string,
+): Promise<WorkbookTable> {
+  const { rows, errorCells, ...names } = await openWorkbook(bytes, wanted);
   const table: TableRow[] = [];
   let [cells, characters] = [0, 0];
   for await (const row of rows) {

@@ -6,7 +6,7 @@ import { ImportScreen } from './import-screen';
 
 const TABLE: WorkbookTable = {
   sheet: 'Prices',
-  others: ['Old', 'Notes'],
+  sheets: ['Prices', 'Old', 'Notes'],
   errorCells: 2,
   rows: [
     { line: 3, cells: ['Name', 'Category', 'Price'] },
@@ -33,7 +33,7 @@ function answerUploads(workbook: { status: number; body: object }) {
       onload = () => {};
       open(_method: string, path: string) {
         sent.push(path);
-        const isWorkbook = path === '/api/product/workbook';
+        const isWorkbook = path.startsWith('/api/product/workbook');
         const { status, body } = isWorkbook ? workbook : { status: 200, body: CHECKED };
         this.status = status;
         this.responseText = JSON.stringify({ success: status === 200, ...body });
@@ -48,7 +48,10 @@ function answerUploads(workbook: { status: number; body: object }) {
   );
 }
 
-beforeEach(() => answerUploads({ status: 200, body: TABLE }));
+beforeEach(() => {
+  sessionStorage.clear();
+  answerUploads({ status: 200, body: TABLE });
+});
 
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 const workbook = () => new File(['PK\x03\x04 and more'], 'goods.csv', { type: 'text/csv' });
@@ -63,9 +66,7 @@ it('the import page shows the products of a workbook, its sheet and its formula 
   await choose(workbook());
   expect(await screen.findByText('1 product is ready.')).toBeDefined();
   expect(screen.getByText('Green tea', { selector: 'b' })).toBeDefined();
-  expect(
-    screen.getByText('Only the sheet “Prices” is imported. Other sheets with rows: Old, Notes'),
-  ).toBeDefined();
+  expect(screen.getByText('Only the sheet “Prices” is imported.')).toBeDefined();
   expect(screen.getByText('2 cells with formula errors were left blank')).toBeDefined();
   expect(screen.queryByLabelText('Encoding')).toBeNull();
   expect(screen.queryByLabelText('Separator')).toBeNull();
@@ -83,6 +84,54 @@ it('the import page reads the workbook again after a reload', async () => {
   renderInShop(SHOP, <ImportScreen />);
   expect(await screen.findByText('goods.csv')).toBeDefined();
   expect(screen.getByText(/Only the sheet “Prices”/)).toBeDefined();
+});
+
+const OLD: WorkbookTable = {
+  ...TABLE,
+  sheet: 'Old',
+  rows: [
+    { line: 1, cells: ['Price', 'Name', 'Category'] },
+    { line: 2, cells: ['9.00', 'Old tea', 'Drinks'] },
+    { line: 3, cells: ['8.00', 'Older tea', 'Drinks'] },
+  ],
+};
+
+it('the import page reads another sheet of the workbook, also after a reload', async () => {
+  const answer = { status: 200, body: TABLE as object };
+  answerUploads(answer);
+  const { unmount } = renderInShop(SHOP, <ImportScreen />);
+  await choose(workbook());
+  const sheet = await screen.findByLabelText<HTMLSelectElement>('Sheet');
+  expect([...sheet.options].map(({ text }) => text)).toEqual(TABLE.sheets);
+  answer.body = OLD;
+  fireEvent.change(sheet, { target: { value: 'Old' } });
+  expect(await screen.findByText('2 products are ready.')).toBeDefined();
+  expect(screen.getByText('Only the sheet “Old” is imported.')).toBeDefined();
+  unmount();
+  sent = [];
+  renderInShop(SHOP, <ImportScreen />);
+  expect(await screen.findByText('2 products are ready.')).toBeDefined();
+  expect(sent[0]).toBe('/api/product/workbook?sheet=Old');
+  // A corrected file with the same name starts with its first sheet.
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  answer.body = TABLE;
+  sent = [];
+  await choose(workbook());
+  expect(await screen.findByText('1 product is ready.')).toBeDefined();
+  expect(sent[0]).toBe('/api/product/workbook');
+});
+
+it('the import page keeps the sheet if the server cannot read another one', async () => {
+  const answer = { status: 200, body: TABLE as object };
+  answerUploads(answer);
+  renderInShop(SHOP, <ImportScreen />);
+  await choose(workbook());
+  const sheet = await screen.findByLabelText<HTMLSelectElement>('Sheet');
+  Object.assign(answer, { status: 400, body: { message: 'The sheet has more rows.' } });
+  fireEvent.change(sheet, { target: { value: 'Old' } });
+  expect(await screen.findByText('The sheet has more rows.')).toBeDefined();
+  expect(screen.getByText('Only the sheet “Prices” is imported.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLSelectElement>('Sheet').value).toBe('Prices');
 });
 
 it('the import page shows why the server cannot read a workbook', async () => {

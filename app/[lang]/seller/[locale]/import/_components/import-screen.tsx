@@ -1,119 +1,25 @@
 'use client';
 
-import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
-import { Button, buttonClass } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
 import { Price } from '@/app/_components/price';
-import { rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
-import { allCategories } from '@/lib/catalog/categories';
 import { columnsInDoubt } from '@/lib/catalog/import/column-questions';
 import { ALLERGEN_PAIR, type Field } from '@/lib/catalog/import/columns';
 import type { Converted } from '@/lib/catalog/import/convert';
-import { templateFile } from '@/lib/catalog/import/convert';
-import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
-import { cellsOfColumn, MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/import/read-file';
+import { cellsOfColumn } from '@/lib/catalog/import/read-file';
 import type { Note } from '@/lib/catalog/import/rejection';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
-import { csvFile, saveFile } from '@/lib/client/save-file';
-import { formatBytes } from '@/lib/utils/format-bytes';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ColumnTable, ReadingFields } from './column-table';
+import { FileChoice, FilePanel } from './file-choice';
 import { ImportRun, Progress } from './import-run';
 import { NamedPhotos } from './named-photos';
 import { NewCategories, NewTaxes } from './new-values';
 import { RejectedRows, useChecked, useFieldName, useRejectedRows } from './rejected-rows';
-import { type FileProblem, type Import, useImport } from './use-import';
-
-type FileChoiceProps = {
-  problem: FileProblem | undefined;
-  lost: string | undefined;
-  /** The uploaded fraction, from 0 to 1. Without an upload, the value is undefined. */
-  sent: number | undefined;
-  onFile: (file: File) => void;
-};
-
-function FileChoice({ problem, lost, sent, onFile }: FileChoiceProps) {
-  const t = useT('productImport');
-  const help = useId();
-  const [isOver, setIsOver] = useState(false);
-  const size = formatBytes(MAX_FILE_BYTES);
-
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const [file] = input.files ?? [];
-    if (file) onFile(file);
-    // Reset the input, so that the seller can choose the same file again after a correction.
-    input.value = '';
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  }
-
-  function saveTemplate() {
-    const category = allCategories()[0]?.path ?? '';
-    const names = [t('apples'), t('pears')] as const;
-    saveFile('products.csv', csvFile(templateFile(category, names, [t('crisp'), t('regional')])));
-  }
-
-  const fault =
-    typeof problem === 'object'
-      ? problem.message
-      : problem === 'tooLarge'
-        ? t('tooLarge', { size })
-        : problem === 'tooManyRows'
-          ? t('tooManyRows', { count: MAX_ROWS })
-          : problem && t(problem);
-  return (
-    <div>
-      {/* Without a mouse, the button in this drop area opens a file. */}
-      <fieldset
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-        className={`min-w-0 rounded-panel border-2 border-dashed px-3 py-10 sm:px-5 text-center ${isOver ? 'border-leaf bg-leaf-soft' : 'border-edge bg-card'}`}
-      >
-        <label
-          className={`${buttonClass({ size: 'large' })} cursor-pointer focus-within:outline-2 focus-within:outline-leaf focus-within:outline-offset-2`}
-        >
-          <Icon name="upload" className="size-5" />
-          {t('chooseFile')}
-          <input
-            type="file"
-            accept={`.xlsx,.csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values,${XLSX_TYPE}`}
-            aria-describedby={help}
-            onChange={choose}
-            className="sr-only"
-          />
-        </label>
-        <p className="mt-3 max-sm:hidden">{t('orDrop')}</p>
-        <p id={help} className="mt-3 text-muted text-sm">
-          {t('fileHelp', { size })}
-        </p>
-        <button type="button" onClick={saveTemplate} className={`${rowActionClass} mt-2`}>
-          {t('template')}
-        </button>
-      </fieldset>
-      {sent !== undefined && (
-        <div className="mt-3">
-          <Progress text={t('readingFile')} share={sent} />
-        </div>
-      )}
-      <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
-        {fault ?? (lost && t('fileLost', { name: lost }))}
-      </p>
-    </div>
-  );
-}
+import { type Import, useImport } from './use-import';
 
 const SHOWN = 5;
 
@@ -201,7 +107,7 @@ type OpenedFileProps = {
 
 function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps) {
   const t = useT('productImport');
-  const { choices, choose, setColumn, drop } = shown;
+  const { choices, choose, setColumn } = shown;
   const nameOf = useFieldName();
   const unread = useRejectedRows(converted.rejected);
   const blocked = converted.asksPriceTax;
@@ -215,7 +121,6 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
   const pair = chosen && alone && { chosen: nameOf(chosen), missing: nameOf(alone) };
   const left = opened.header.filter((name, at) => name && !matched.columns[at]);
   const { rows, header, separator, headerAt } = opened;
-  const others = file.table?.others ?? [];
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.accepted.length]);
   /** While `reading` is unchanged, the page shows only the result of the import. */
@@ -223,20 +128,6 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
   const isDone = done === reading;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel border border-line bg-card px-5 py-4">
-        <p className="wrap-anywhere min-w-0">
-          <b className="font-semibold">{file.name}</b>{' '}
-          <span className="text-muted">{t('rowsFound', { count: rows.length })}</span>
-          {others.length > 0 && (
-            <span className="block">
-              {t('sheetRead', { sheet: file.table?.sheet ?? '', others: others.join(', ') })}
-            </span>
-          )}
-        </p>
-        <Button variant="outline" onClick={drop}>
-          {t('otherFile')}
-        </Button>
-      </div>
       {!isDone && (
         <>
           <Step title={t('reading')}>
@@ -348,13 +239,18 @@ export function ImportScreen() {
         hint={t('intro')}
       />
       {isOpen ? (
-        <OpenedFile
-          shown={shown}
-          file={file}
-          opened={opened}
-          matched={matched}
-          converted={converted}
-        />
+        <>
+          <FilePanel shown={shown} file={file} count={opened.rows.length} />
+          {sent === undefined && (
+            <OpenedFile
+              shown={shown}
+              file={file}
+              opened={opened}
+              matched={matched}
+              converted={converted}
+            />
+          )}
+        </>
       ) : (
         <FileChoice
           problem={problem}

@@ -37,6 +37,7 @@ const CHOICES_KEY = `${SELLER_ITEMS}import`;
 const field = z.enum([...PRODUCT_FIELDS, ...HELPER_FIELDS]);
 
 const choices = z.object({
+  sheet: z.optional(z.string()),
   encoding: z.optional(z.enum(ENCODINGS)),
   separator: z.optional(z.enum(SEPARATORS)),
   headerAt: z.optional(z.int().check(z.gte(0))),
@@ -68,17 +69,19 @@ type ChosenFile = StoredFile & { table?: WorkbookTable | undefined };
 
 /** The server reads workbooks, so that no browser loads the code for it. */
 async function withTable(
-  file: StoredFile,
+  { name, bytes }: StoredFile,
+  sheet?: string,
   onProgress?: (share: number) => void,
 ): Promise<ChosenFile> {
-  if (!isWorkbook(file.bytes)) return file;
+  if (!isWorkbook(bytes)) return { name, bytes };
+  const query = sheet === undefined ? '' : `?${new URLSearchParams({ sheet })}`;
   const table = await uploadForm<WorkbookTable>({
-    path: '/api/product/workbook',
-    form: new File([file.bytes], file.name),
+    path: `/api/product/workbook${query}`,
+    form: new File([bytes], name),
     headers: { 'Content-Type': XLSX_TYPE },
     ...omitUndefined({ onProgress }),
   });
-  return { ...file, table };
+  return { name, bytes, table };
 }
 
 const openChosen = ({ bytes, table }: ChosenFile, reading: Partial<Reading> = {}) =>
@@ -131,6 +134,12 @@ export type FileProblem =
   | 'notRead'
   | { message: string };
 
+function rowsProblem(file: ChosenFile): FileProblem | undefined {
+  const { rows, open } = openChosen(file);
+  if (rows.length > MAX_ROWS) return 'tooManyRows';
+  return rows.length + open.length === 0 ? 'noRows' : undefined;
+}
+
 const today = () => {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
@@ -154,9 +163,14 @@ export function useImport() {
   useEffect(() => {
     void readStoredFile().then(async (stored) => {
       if (!stored) return;
-      setChoices(readChoices());
+      const earlier = readChoices();
+      setChoices(earlier);
       if (!('bytes' in stored)) return setLost(stored.name);
-      await withTable(stored).then(setFile, () => setLost(stored.name));
+      // Meanwhile the seller may have chosen another file.
+      await withTable(stored, earlier.sheet).then(
+        (restored) => setFile((now) => now ?? restored),
+        () => setLost(stored.name),
+      );
     });
   }, []);
 
@@ -220,31 +234,16 @@ export function useImport() {
     taxMode,
   ]);
 
-  function choose(change: Partial<Choices>) {
-    const next = { ...choices, ...change };
+  function keep(next: Choices) {
     setChoices(next);
     storeChoices(next);
   }
 
-  async function take(selected: File) {
+  async function read(load: () => Promise<FileProblem | undefined>) {
     if (sent !== undefined) return;
     setProblem(undefined);
-    if (selected.size > MAX_FILE_BYTES) return setProblem('tooLarge');
     try {
-      const bytes = new Uint8Array(await selected.arrayBuffer());
-      const fault = fileError(bytes);
-      if (fault) return setProblem(fault);
-      const chosen = await withTable({ name: selected.name, bytes }, setSent);
-      const { rows, open } = openChosen(chosen);
-      if (rows.length > MAX_ROWS) return setProblem('tooManyRows');
-      if (rows.length + open.length === 0) return setProblem('noRows');
-      if (selected.name !== (file?.name ?? lost)) {
-        setChoices(NO_CHOICES);
-        storeChoices(NO_CHOICES);
-      }
-      setFile(chosen);
-      setLost(undefined);
-      await storeFile(chosen);
+      setProblem(await load());
     } catch (error) {
       const isExplained = error instanceof ApiError || error instanceof Unreachable;
       setProblem(isExplained ? { message: error.message } : 'notRead');
@@ -253,12 +252,45 @@ export function useImport() {
     }
   }
 
+  const take = (selected: File) =>
+    read(async () => {
+      if (selected.size > MAX_FILE_BYTES) return 'tooLarge';
+      const bytes = new Uint8Array(await selected.arrayBuffer());
+      const fault = fileError(bytes);
+      if (fault) return fault;
+      const chosen = await withTable({ name: selected.name, bytes }, undefined, setSent);
+      const excess = rowsProblem(chosen);
+      if (excess) return excess;
+      // The choices for another sheet may not fit the first sheet.
+      if (selected.name !== (file?.name ?? lost) || choices.sheet !== undefined) keep(NO_CHOICES);
+      await storeFile(chosen);
+      setFile(chosen);
+      setLost(undefined);
+      return undefined;
+    });
+
+  const chooseSheet = (sheet: string) =>
+    read(async () => {
+      if (!file) return undefined;
+      setSent(0);
+      const chosen = await withTable(file, sheet, setSent);
+      const excess = rowsProblem(chosen);
+      if (excess) return excess;
+      // Meanwhile the seller may have closed the file.
+      setFile((now) => now && chosen);
+      // Another sheet may have other columns. The choices for categories and tax classes still apply.
+      const { mapped, taxMapped } = choices;
+      keep({ ...NO_CHOICES, mapped, taxMapped, sheet });
+      return undefined;
+    });
+
+  const choose = (change: Partial<Choices>) => keep({ ...choices, ...change });
+
   function drop() {
     forgetFile();
-    storeChoices(NO_CHOICES);
+    keep(NO_CHOICES);
     setFile(undefined);
     setLost(undefined);
-    setChoices(NO_CHOICES);
   }
 
   function setColumn(at: number, field: Field | undefined, isShared: boolean) {
@@ -280,6 +312,7 @@ export function useImport() {
     converted,
     choose,
     take,
+    chooseSheet,
     drop,
     setColumn,
   };
