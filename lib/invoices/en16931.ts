@@ -94,6 +94,16 @@ function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number
   return nets;
 }
 
+/**
+ * Returns the totals per tax rate with a row for each rate of a line. The stored totals omit a rate whose lines add up
+ * to 0, but the standard requires a row for the category of each line (BR-S-1, BR-Z-1, BR-E-1).
+ */
+function breakdownOf({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>) {
+  const stored = new Set(taxes.map(({ percent }) => percent));
+  const missing = new Set(lines.map(({ percent }) => percent).filter((rate) => !stored.has(rate)));
+  return [...taxes, ...[...missing].map((percent) => ({ percent, netCents: 0, taxCents: 0 }))];
+}
+
 type Party = {
   name: string;
   country: string;
@@ -179,7 +189,7 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string) {
  * buyer. It also needs the buyer's postal address and a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
-  const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
+  const { seller, buyer, lines, taxExemption, refersTo, kind, language } = invoice;
   const { totalCents, paidCents = 0, roundingCents = 0 } = invoice;
   const code = invoice.currency.toUpperCase();
   // EN 16931 (BR-DEC) allows at most two decimals. Rounded amounts would no longer add up.
@@ -243,7 +253,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
     'cac:TaxTotal': [
       {
         ...amount('TaxAmount', totalCents - net),
-        'cac:TaxSubtotal': taxes.map(({ percent, netCents, taxCents }) => ({
+        'cac:TaxSubtotal': breakdownOf(invoice).map(({ percent, netCents, taxCents }) => ({
           ...amount('TaxableAmount', netCents),
           ...amount('TaxAmount', taxCents),
           'cac:TaxCategory': categoryOf(percent, taxExemption, true),
