@@ -66,7 +66,7 @@ const engine = [
   'lib/barcodes/lookup.test.ts',
   'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
   'lib/{home/home,http/rate-limit,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,setup/setup}.test.ts',
-  'lib/{couriers/couriers,customers/customers}.test.ts',
+  'lib/{couriers/couriers,customers/customers,invoices/credit-lines}.test.ts',
   'lib/sales/{sales,today}.test.ts',
   'lib/checkout/refund/{cash-rounding,one-order,refund-schedules,rejected-refund,stopped-refund}.test.ts',
   'lib/staff/staff.test.ts',

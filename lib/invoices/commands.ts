@@ -13,6 +13,7 @@ import {
   netPaidTaxesOf,
   netRevenueCentsOf,
 } from '@/lib/orders/refunds';
+import { returnedTaxesOf, soldTotalsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, undoTarget } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
@@ -168,14 +169,19 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const [invoice, ...notes] = documents;
     if (!invoice) return documents;
     const shop = await readShop();
+    // Goods that were missing when the order was packed again also reduce the invoiced amount.
     const isOfGoods =
-      !order.returned || activeRefunds(order).length > 0 || state.cancelled.is(order);
+      !order.returned ||
+      activeRefunds(order).length > 0 ||
+      state.cancelled.is(order) ||
+      soldTotalsOf(order).totalCents < invoice.totalCents;
+    const credited = { isOfGoods, deposits: returnedTaxesOf(order, notes.at(-1)?.at) };
     const netAmounts = {
       cents: netRevenueCentsOf(order),
       roundingCents: cashRoundingCentsOf(order),
     };
     const present = netPaidTaxesOf(order);
-    const content = creditContentOf(invoice, notes, netAmounts, shop, present, isOfGoods);
+    const content = creditContentOf(invoice, notes, netAmounts, shop, present, credited);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
       // Once the order stores its invoice number, its amount due cannot increase. Otherwise the shop could demand a

@@ -182,10 +182,10 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
  *
  * `cents` and `roundingCents` are the amounts that the shop keeps of the order. `cents` is negative if the returned
  * deposits exceed the payment. `present` contains the remaining amounts per tax rate. `isOfGoods` is false if only
- * deposits were returned.
+ * deposits were returned. `deposits` contains the deposits that were returned since the last credit note.
  *
  * A credit note for the whole invoice repeats its lines, unless it is only about deposits. All other credit notes have
- * one line per tax rate.
+ * one line per tax rate for goods, and one for deposits.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,
@@ -193,7 +193,7 @@ export function creditContentOf(
   { cents: netCents, roundingCents }: { cents: number; roundingCents: number },
   shop: ShopView,
   present: readonly TaxOfRate[],
-  isOfGoods: boolean,
+  { isOfGoods, deposits }: { isOfGoods: boolean; deposits: readonly TaxOfRate[] },
 ): InvoiceContent | undefined {
   const left = remainingOf(
     invoice.taxes,
@@ -206,7 +206,6 @@ export function creditContentOf(
   const isOfReturns = !isOfGoods && netCents === totalOf(present);
   const isAll = notes.length === 0 && netCents === 0 && !isOfReturns;
   const taxes = isAll ? invoice.taxes : creditTo(left, cents, present);
-  const what = isOfReturns ? 'depositsAt' : undefined;
   const { t, languageField } = invoiceLanguage(shop);
   const { lines, language } = invoice;
   const rounding = notes.reduce(
@@ -215,7 +214,7 @@ export function creditContentOf(
   );
   const own = isAll
     ? omitUndefined({ lines, language: language || undefined })
-    : { lines: refundLines(taxMode, taxes, t, what), ...languageField };
+    : { lines: refundLines(taxMode, taxes, t, isOfReturns ? taxes : deposits), ...languageField };
   return {
     seller,
     buyer,

@@ -109,17 +109,30 @@ export function linesOf(
   return [...goods, ...delivery];
 }
 
-/** Returns the lines of a credit note that does not list goods: one line per tax rate. */
-export const refundLines = (
+/**
+ * Returns the lines of a credit note that does not list goods: for each tax rate, one line for goods and one for
+ * returned deposits. `deposits` contains the deposits in `taxes`.
+ */
+export function refundLines(
   mode: TaxMode,
   taxes: readonly TaxOfRate[],
   t: ChargesTranslate,
-  what: 'goodsAt' | 'depositsAt' = 'goodsAt',
-): InvoiceLine[] =>
-  taxes.map(({ percent, netCents, taxCents }) => ({
-    kind: 'refund',
-    name: t(what, { percent }),
-    quantity: 1,
-    cents: mode === 'added' ? netCents : netCents + taxCents,
-    percent,
-  }));
+  deposits: readonly TaxOfRate[] = [],
+): InvoiceLine[] {
+  const shown = ({ netCents, taxCents }: TaxOfRate) =>
+    mode === 'added' ? netCents : netCents + taxCents;
+  const lineOf = (what: 'goodsAt' | 'depositsAt', cents: number, percent: number) =>
+    ({ kind: 'refund', name: t(what, { percent }), quantity: 1, cents, percent }) as const;
+  return taxes.flatMap((rate): InvoiceLine[] => {
+    const { percent } = rate;
+    const back = deposits.find((one) => one.percent === percent);
+    const cents = shown(rate);
+    const ofDeposits = Math.min(cents, back ? shown(back) : 0);
+    if (ofDeposits <= 0) return [lineOf('goodsAt', cents, percent)];
+    const ofGoods = cents - ofDeposits;
+    return [
+      ...(ofGoods > 0 ? [lineOf('goodsAt', ofGoods, percent)] : []),
+      lineOf('depositsAt', ofDeposits, percent),
+    ];
+  });
+}

@@ -1,4 +1,6 @@
 import 'server-only';
+import { remainingOf } from '@/lib/tax/credit';
+import type { TaxOfRate } from '@/lib/tax/tax';
 import {
   type Bottles,
   type Classed,
@@ -55,15 +57,28 @@ export function returnedRate(
   return { taxPercent: own ?? returnedRateOf(depositCents, others) ?? first };
 }
 
-/** Like {@link cashBackCentsOf}, but ignores deposits that were recorded or corrected after `time` (ms). */
-export function cashBackCentsUntil(order: OrderDoc, time: number): number {
+/** Returns the order without the deposits that were recorded or corrected after `time` (ms). */
+function withReturnsUntil(order: OrderDoc, time: number): OrderDoc {
   const { returnNotes = [] } = order;
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
-  if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
+  if (returnNotes.every(isEarly)) return order;
   const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
   // Without `rows`, only the total of the deposits is stored. Treat it as one row.
   const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
-  return cashBackCentsOf({ ...order, returned: rows ?? all });
+  return { ...order, returned: rows ?? all };
+}
+
+/** Like {@link cashBackCentsOf}, but ignores deposits that were recorded or corrected after `time` (ms). */
+export const cashBackCentsUntil = (order: OrderDoc, time: number): number =>
+  cashBackCentsOf(withReturnsUntil(order, time));
+
+/** Returns the returned deposits per tax rate. With `since`, only those that were recorded after this time. */
+export function returnedTaxesOf(order: OrderDoc, since?: Date): TaxOfRate[] {
+  const taxesOf = ({ returned = [] }: Pick<OrderDoc, 'returned'>) =>
+    totalsOf([], pricingContextOf(order), { returned }).taxes;
+  const before = since ? taxesOf(withReturnsUntil(order, since.getTime())) : [];
+  // The taxes of returned deposits are negative.
+  return remainingOf(before, [taxesOf(order)]);
 }
 
 /** Returns the totals of the delivered goods. Returned deposits are not subtracted. */
