@@ -80,6 +80,8 @@ export type Nutrition = Infer<typeof nutrition>;
 export const orderedFacts = {
   allergens: allergensOf,
   leastAge: typed<16 | 18 | 19 | 20 | 21>(Number),
+  /** The barcode, normalized by lib/catalog/facts/gtin.ts. It is unique among products. */
+  gtin: String,
 };
 
 const facts = {
@@ -92,8 +94,6 @@ const facts = {
   diets: optionalList(
     typed<'vegan' | 'vegetarian' | 'gluten-free' | 'organic' | 'halal' | 'kosher'>(String),
   ),
-  /** The barcode, normalized by lib/catalog/facts/gtin.ts. It is unique among products. */
-  gtin: String,
   /** The content of one piece in `unit`, for the price per unit. */
   amount: Number,
   unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece' | 'oz' | 'lb' | 'fl oz'>(String),

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { type FoodDatabase, startFoodDatabase } from '@/e2e/support/food-database';
+import { removeProduct } from '@/lib/catalog/commands';
 import { listForSeller } from '@/lib/catalog/seller-list';
+import { importProducts } from '@/lib/catalog/transfer/import';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { resetEnv } from '@/lib/env';
-import { RateLimit } from '@/models';
+import { findOrder } from '@/lib/orders/queries';
+import { Order, Product, RateLimit } from '@/models';
 import { fetchFoodFacts } from './queries';
+import { verdictOf } from './scans';
 
 const EAN = '4006381333931';
 let food: FoodDatabase;
@@ -71,4 +77,29 @@ test('the lookup of barcodes sends at most thirty requests a minute, and none to
   const before = food.asked.length;
   expect(await errorResponse(EAN)).toEqual(['unavailable', expect.any(String)]);
   expect(food.asked).toHaveLength(before);
+});
+
+test('a scan finds the line of a removed product whose barcode an import gave to another product', async () => {
+  const load = async (name: string) => {
+    const file = new Blob([`name,category,price,gtin\n"${name}",Fruits,1,${EAN}\n`]);
+    expect(await importProducts(file.stream())).toMatchObject({ added: 1, errors: [] });
+    return String((await Product.findOne({ name }).lean().orFail())._id);
+  };
+  const plum = await load('Plum');
+  const { userId, address } = await storedShopper();
+  const input = { items: [{ product: plum, quantity: 2 }], address };
+  await placeCodOrder({ userId, idempotencyKey: 'one', input });
+  const linesNow = async () => {
+    const id = String((await Order.findOne({ userId }).lean().orFail())._id);
+    const { items } = await findOrder(id, { audience: 'seller', subject: 'seller' });
+    return items.map(({ product, quantity }) => ({ product, quantity, found: 0 }));
+  };
+  await removeProduct(plum);
+  await load('Plum, new');
+  expect(verdictOf(await linesNow(), EAN)).toMatchObject({ kind: 'counted', found: 1 });
+  // For a product that is for sale, its current barcode counts.
+  await Product.updateOne({ _id: plum }, { $unset: { removedAt: 1 }, $set: { gtin: '96385074' } });
+  expect(verdictOf(await linesNow(), '96385074')).toMatchObject({ kind: 'counted' });
+  await Product.updateOne({ _id: plum }, { $unset: { gtin: 1 } });
+  expect(verdictOf(await linesNow(), EAN)).toEqual({ kind: 'wrong' });
 });

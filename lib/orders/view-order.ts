@@ -283,6 +283,7 @@ type LineContext = { products: Products; reader: Reader; currency: string };
 function viewRemaining(line: OrderedLine, { products, reader, currency }: LineContext) {
   const { image, category, weight, priceCents, unitCents, depositCents, measure } = line;
   const name = (reader === 'shopper' && line.translatedName) || line.name;
+  const product = products.get(String(line.product));
   const kept = {
     name,
     image,
@@ -292,11 +293,11 @@ function viewRemaining(line: OrderedLine, { products, reader, currency }: LineCo
     offerPriceCents: unitCents,
     depositCents,
     measure,
-    ...orderedFacts(line),
+    ...orderedFacts(line, product),
   };
   const now = new Date(0);
   const none = { description: [], inStock: false, createdAt: now, updatedAt: now };
-  const present = products.get(String(line.product)) ?? none;
+  const present = product ?? none;
   return {
     product: viewProduct({ ...present, ...kept, _id: line.product }, currency, false),
     quantity: line.quantity,
