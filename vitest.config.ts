@@ -72,7 +72,7 @@ const engine = [
   'lib/staff/staff.test.ts',
   'lib/auth/typed-credentials.test.ts',
   'lib/day-report/day-report.test.ts',
-  'lib/checkout/{slot/reserve-slot,pay/{after-payment,early-events,stripe-calls},fulfil/{assign-picker,delivered-order,mark-reviewed,order-life,paid-by,refund-goods,proposals,weighing},stock/reservations,place/{fee-tax,order-commands,pay-methods,shop-terms,taxes},phone/enter-address}.test.ts',
+  'lib/checkout/{slot/reserve-slot,pay/{after-payment,early-events,stripe-calls},fulfil/{assign-picker,delivered-order,mark-reviewed,order-life,paid-by,refund-goods,proposals,weighing},stock/reservations,place/{fee-tax,order-commands,pay-methods,shop-terms,taxes},phone/{enter-address,phone-slots}}.test.ts',
   'lib/{account/{remove,erase-guest},notify/mail/mail,notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 

@@ -146,7 +146,7 @@ function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span):
 }
 
 /** The user who chooses a slot. The seller can choose a slot until it ends, regardless of the lead time. */
-type Chooser = 'shopper' | 'seller';
+export type Chooser = 'shopper' | 'seller';
 
 /**
  * Returns the slots that can be chosen at the time `now` (ms), earliest first, including full slots. Returns an empty

@@ -122,8 +122,9 @@ export const endpoints = [
   endpoint({
     call: 'GET /api/order/windows',
     summary:
-      'Returns the delivery slots of the next 14 days to which the seller can move an order, with their remaining ' +
-      'capacity. They include slots that shoppers can no longer book. Rejected if the shop has no delivery slots.',
+      'Returns the delivery slots of the next 14 days that the seller can choose for a phone order, or to which the ' +
+      'seller can move an order, with their remaining capacity. They include slots that shoppers can no longer book. ' +
+      'Rejected if the shop has no delivery slots.',
     session: 'seller',
     needs: 'pack',
     answer: slotsResponse,

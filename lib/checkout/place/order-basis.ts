@@ -6,6 +6,7 @@ import { slotFor } from '@/lib/checkout/slot/reserve-slot';
 import type { OrderInput } from '@/lib/orders/schema';
 import { cacheShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
+import type { Chooser } from '@/lib/slots/queries';
 import { Address, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
@@ -39,7 +40,8 @@ export const slotOfTarget = async (
   { followsOrder, deliverySlot }: Target,
   requested: OrderInput['window'],
   now: number,
-) => (followsOrder ? deliverySlot : slotFor(shop, requested, now));
+  by?: Chooser,
+) => (followsOrder ? deliverySlot : slotFor(shop, requested, now, by));
 
 type Cart = Pick<
   UserDoc,

@@ -278,7 +278,8 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   else if (rival) await tryEndPaymentOf(rival);
   // An online order gets its number and promised time when it is paid.
   const now = Date.now();
-  const window = await slotOfTarget(shop, to, input.window, now);
+  const by = byPhone ? 'seller' : 'shopper';
+  const window = await slotOfTarget(shop, to, input.window, now, by);
   const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
   const _id = new mongoose.Types.ObjectId();
   const promisedAt = to.promisedAt ?? window?.to ?? new Date(promiseFrom(shop, now));

@@ -14,6 +14,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { releasePlace, reservePlace } from '@/lib/slots/commands';
 import { formatSlot } from '@/lib/slots/format-slot';
 import {
+  type Chooser,
   firstFree,
   isOffered,
   isSlot,
@@ -42,7 +43,7 @@ export function requestedSlot(
   shop: ShopView,
   requested: DeliverySlot,
   now: number,
-  by: 'shopper' | 'seller' = 'shopper',
+  by: Chooser = 'shopper',
 ): StoredSlot {
   if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimes'));
   const span = spanOf(requested);
@@ -75,8 +76,9 @@ export async function slotFor(
   shop: ShopView,
   requested: DeliverySlot | undefined,
   now: number,
+  by?: Chooser,
 ): Promise<StoredSlot | undefined> {
-  if (requested) return requestedSlot(shop, requested, now);
+  if (requested) return requestedSlot(shop, requested, now, by);
   if (!shop.windows?.on || !shop.windows.only) return undefined;
   const first = await firstFree(shop, now);
   if (!first) throw new ApiError('unprocessable', t('errors', 'allFull'));

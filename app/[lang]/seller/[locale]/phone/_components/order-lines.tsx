@@ -71,7 +71,7 @@ type Change = (change: Partial<Draft>) => void;
 
 function WhenField({ draft, change, only }: { draft: Draft; change: Change; only: boolean }) {
   const t = useT('phoneOrderForm');
-  const { slots: windows = [] } = useSlots();
+  const { slots: windows = [] } = useSlots('seller');
   const { timeZone } = useShop();
   const dayLabels = useDayLabels();
   const now = useNow(60_000);
