@@ -35,7 +35,8 @@ const SELLER = { audience: 'seller', subject: 'seller' } as const;
 const stripeServer = setUpStripe();
 setUpDatabase();
 const goods = setUpGermanShop(239, 301);
-const sell = (currency: string) => ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
+const sell = (currency: string, country?: string) =>
+  ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency, ...(country ? { country } : {}) } });
 const empty = async () => {
   await Promise.all([Order.deleteMany({}), User.deleteMany({}), Invoice.deleteMany({})]);
   await Promise.all([Movement.deleteMany({}), Cursor.deleteMany({})]);
@@ -102,16 +103,33 @@ test('cash is rounded to coins of 0.05 in CHF, but not in USD', async () => {
 });
 
 test('cash in euro is rounded to 0.05 in Belgium', async () => {
-  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency: 'eur', country: 'BE' } });
+  await sell('eur', 'BE');
   expect(await readShop()).toMatchObject({ cashStep: 0.05 });
   const id = await order(false);
   expect(await viewOf(id)).toMatchObject({ amount: 11.86, cashStep: 0.05 });
   expect(collectedOnDelivery(await viewOf(id))).toBe(11.85);
-  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { country: 'DE' } });
+  await sell('eur', 'DE');
   await readShop();
   // An order keeps the rounding step that was valid when it was placed.
   await deliver(id, { isPaid: true, collected: 11.85 });
   expect(await readShop()).not.toHaveProperty('cashStep');
+});
+
+test('a handover and the day report add orders with and without a rounding step', async () => {
+  await sell('eur', 'DE');
+  const de = await order(false);
+  await sell('eur', 'BE');
+  const be = await order(false);
+  for (const id of [de, be]) {
+    await assignCourier(id, { id: 'eve', name: 'Eve' });
+    await deliver(id, { isPaid: true, collected: id === de ? 11.86 : 11.85 });
+  }
+  expect(await cashOf('eve')).toMatchObject({ cash: 23.71 });
+  await sell('eur', 'DE');
+  for (const id of [de, be]) await refundOrder({ id, amount: 1.03, reason: 'x', to: 'cash' }, id);
+  await bookMovements();
+  const figures = { total: 21.68, rounding: 0.02 };
+  expect(await findDayReport({})).toMatchObject({ figures, expected: 21.68 });
 });
 
 test('the invoice (EN 16931) states the cash rounding in BT-114, and an amount due of 0.00', async () => {
