@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Client, newSeller } from '@/e2e/support/client';
+import { inGroups } from '@/e2e/support/in-groups';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
@@ -123,10 +124,9 @@ describe('POST /api/product/paste', () => {
 
   it('accepts 30 lists in ten minutes from one client', async () => {
     const client = new Client(SHOP);
-    const answers = await Promise.all(
-      Array.from({ length: 31 }, () => paste('milk', 'en', client)),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
+    const earlier = await inGroups(25, () => paste('milk', 'en', client));
+    const last = await Promise.all(Array.from({ length: 6 }, () => paste('milk', 'en', client)));
+    const statuses = [...earlier, ...last].map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(30).fill(200), 429]);
     const rows = (await RateLimit.find().lean()).filter(isOfLists);
     expect(rows.length).toBeGreaterThan(0);
