@@ -68,7 +68,7 @@ const engine = [
   'lib/{home/home,http/rate-limit,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,setup/setup}.test.ts',
   'lib/{couriers/couriers,customers/customers,invoices/credit-lines}.test.ts',
   'lib/sales/{sales,today}.test.ts',
-  'lib/checkout/refund/{cash-rounding,one-order,refund-schedules,rejected-refund,stopped-refund}.test.ts',
+  'lib/checkout/refund/{cash-rounding,one-order,refund-schedules,rejected-duplicate,rejected-refund,stopped-refund}.test.ts',
   'lib/staff/staff.test.ts',
   'lib/auth/typed-credentials.test.ts',
   'lib/day-report/day-report.test.ts',

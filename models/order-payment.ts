@@ -13,12 +13,8 @@ import {
 } from './define';
 import { taxOfRate } from './order-line';
 
-const pendingRefund = sub({
-  /**
-   * Unique within the order. The idempotency key at Stripe contains the number (`refund:<order>:<number>`) and
-   * `declines`, the number of rejections.
-   */
-  number: required(Number),
+const refundAttempts = {
+  /** The number of rejections by Stripe. It is part of the idempotency key at Stripe. */
   declines: Number,
   declinedAt: Date,
   /** The error code of the last rejection. Present only if the seller may stop the retries. */
@@ -27,6 +23,15 @@ const pendingRefund = sub({
   running: Number,
   /** True if the seller has stopped the retries. At its next rejection, the refund fails permanently. */
   isStopped: Boolean,
+};
+
+const pendingRefund = sub({
+  /**
+   * Unique within the order. The idempotency key at Stripe contains the number (`refund:<order>:<number>`) and
+   * `declines`.
+   */
+  number: required(Number),
+  ...refundAttempts,
   /** If absent, the whole remaining payment is refunded. */
   cents: Number,
   /** The reason. `seller refund` is a refund after the delivery ({@link OrderRefund}). */
@@ -73,6 +78,18 @@ const attempt = sub({
 });
 /** One Stripe Checkout session of an order. A new attempt starts only after the previous one is over. */
 export type PaymentAttempt = Infer<typeof attempt>;
+
+const duplicatePayment = sub({
+  intent: present(String),
+  ...refundAttempts,
+  /** The id of the refund at Stripe. */
+  refund: String,
+  /** True until the payment is refunded or released, or Stripe has rejected its refund permanently. */
+  isPending: Boolean,
+  isAuthorization: Boolean,
+});
+/** A second payment of an order. The shop refunds it (`refund:<intent>`) or releases its authorization. */
+export type DuplicatePayment = Infer<typeof duplicatePayment>;
 
 const failedRefund = sub({
   /** The id of the refund at Stripe. Absent if Stripe has rejected the request. */
@@ -171,18 +188,7 @@ export const orderPayment = sub({
    * Stripe and never changes. `endedAt` is the end of an authorization without a capture.
    */
   authorization: sub({ cents: Number, capturedAt: Date, endedAt: Date, failures: Number }),
-  /** Duplicate payments of the order. The shop refunds or releases them. `isPending` is true until this is done. */
-  refunds: withDefault(
-    list(
-      sub({
-        intent: present(String),
-        refund: String,
-        isPending: Boolean,
-        isAuthorization: Boolean,
-      }),
-    ),
-    [],
-  ),
+  refunds: withDefault(list(duplicatePayment), []),
   /** When the payment of the order was refunded in full, by the seller or by the shop. */
   refundedAt: Date,
   /**

@@ -131,14 +131,29 @@ export function refundedCentsOf(order: OrderDoc): number {
 export const isRefundingAll = ({ payment }: OrderDoc): boolean =>
   payment?.pendingRefunds?.some(({ doneAt, cents }) => !doneAt && cents === undefined) ?? false;
 
+type RejectedRefund = Pick<PendingRefund, 'code' | 'declinedAt' | 'isStopped'> & {
+  /** Where the order stores the refund, for example `payment.refunds.0`. */
+  path: string;
+};
+
 /**
- * Returns the pending refunds that Stripe has rejected. Returns none during a dispute, because the bank then decides
- * who gets the money.
+ * Returns the pending refunds that Stripe has rejected: refunds of the order's payment, and of duplicate payments.
+ * During a dispute, it leaves out the refunds of the order's payment, because the bank then decides who gets the money.
  */
-export const rejectedRefundsOf = (order: OrderDoc): PendingRefund[] =>
-  state.disputed.is(order)
-    ? []
-    : (order.payment?.pendingRefunds ?? []).filter(({ doneAt, code }) => !doneAt && code);
+export function rejectedRefundsOf(order: OrderDoc): RejectedRefund[] {
+  const { pendingRefunds = [], refunds = [] } = order.payment ?? {};
+  const own = pendingRefunds.map((refund, at) => ({
+    ...refund,
+    path: `payment.pendingRefunds.${at}`,
+    isOpen: !refund.doneAt && !state.disputed.is(order),
+  }));
+  const ofDuplicates = refunds.map((refund, at) => ({
+    ...refund,
+    path: `payment.refunds.${at}`,
+    isOpen: refund.isPending,
+  }));
+  return [...own, ...ofDuplicates].filter(({ isOpen, code }) => isOpen && code);
+}
 
 /**
  * Returns the failed refunds that the seller has paid back by another method, in integer cents. Stripe has returned

@@ -235,10 +235,7 @@ function decideStop(order: OrderDoc): Decision {
   if (rejected.length === 0) return { conflict: t('errors', 'nothingToStop') };
   const fields = rejected
     .filter(({ isStopped }) => !isStopped)
-    .map((refund) => {
-      const index = order.payment?.pendingRefunds?.indexOf(refund);
-      return [`payment.pendingRefunds.${index}.isStopped`, true] as const;
-    });
+    .map(({ path }) => [`${path}.isStopped`, true] as const);
   return fields.length > 0 ? { update: { $set: Object.fromEntries(fields) } } : 'unchanged';
 }
 

@@ -2,15 +2,12 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import {
+  addConflictRefund,
   cancelOrderWithCartConflict,
   pendingRefundUpdate,
   releaseAuthorization,
 } from '@/lib/checkout/refund/record-refund';
-import {
-  executePartialRefund,
-  refundDuplicatePayment,
-  refundOrderWithCartConflict,
-} from '@/lib/checkout/refund/refund';
+import { executePartialRefund, refundDuplicatePayment } from '@/lib/checkout/refund/refund';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
@@ -212,8 +209,7 @@ const isWaiting = (order: OrderDoc) =>
 
 /**
  * Executes the pending capture or release of an authorization, and then all pending refunds:
- * - the whole payment, if another order has locked the cart;
- * - parts of the payment;
+ * - parts of the payment, or the whole payment if another order has locked the cart;
  * - duplicate payments.
  *
  * Each refund is made once, even after a crash. A failed refund does not delay the next refunds. At the end, throws the
@@ -222,21 +218,21 @@ const isWaiting = (order: OrderDoc) =>
 export async function finishRefunds(known: OrderDoc): Promise<void> {
   if (!isWaiting(known)) return;
   const faults: unknown[] = [];
-  const order = await finishAuthorization(known).catch((error: unknown) => {
+  const settled = await finishAuthorization(known).catch((error: unknown) => {
     faults.push(error);
     return known;
   });
-  const { intent, pendingRefunds = [], refunds = [] } = order.payment ?? {};
-  const isAuthorized = state.authorized.is(order);
-  const hasConflict = state.conflictNotRefunded.is(order) && !isAuthorized;
+  const { intent } = settled.payment ?? {};
   if (!intent) return;
+  const order = await addConflictRefund(settled);
+  const { pendingRefunds = [], refunds = [] } = order.payment ?? {};
+  const isAuthorized = state.authorized.is(order);
   const refundParts = async () => {
     // A payment that is only authorized cannot be refunded.
     for (const part of isAuthorized ? [] : pendingRefunds.filter(isOpen))
       await executePartialRefund(order, intent, part);
   };
   const steps = [
-    ...(hasConflict ? [() => refundOrderWithCartConflict(order, intent)] : []),
     refundParts,
     ...refunds
       .filter(({ isPending }) => isPending)

@@ -8,8 +8,8 @@ import { MAX_NAME } from '@/lib/catalog/limits';
 import { finishAuthorization } from '@/lib/checkout/pay/capture';
 import {
   makeRefund,
+  refundInFull,
   refundTotalsAtStripe,
-  refundUnneeded,
 } from '@/lib/checkout/refund/record-refund';
 import { checkWithStripe } from '@/lib/day-report/close-day';
 import { resetEnv } from '@/lib/env';
@@ -378,7 +378,8 @@ describe('refunding a payment at Stripe', () => {
     await makeRefund(partOf(intent, 2));
     expect(await refundTotalsAtStripe(intent)).toEqual({ paidCents: cents, cents });
     const second = await paidOrder({ items: [apple] });
-    expect(await refundUnneeded(new Types.ObjectId(), second.intent)).toMatchObject({
+    const refund = { intent: second.intent, key: `refund:${second.intent}` };
+    expect(await refundInFull(new Types.ObjectId(), refund)).toMatchObject({
       amount: second.cents,
       reason: 'duplicate',
     });

@@ -10,11 +10,13 @@ import {
   changeOrder,
   dashboardRefundCentsOf,
   historyEntry,
+  isRefundingAll,
   MARK_CHANGED,
   ownRefundCentsOf,
   paidOnlineCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
+  reloadOrder,
   transition,
   unrefundedCentsOf,
 } from '@/lib/orders/change-order';
@@ -26,7 +28,7 @@ import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 
 /** `undefined` if nothing of the payment is left. `disputed` if the bank has charged the payment back. */
-type Outcome = Stripe.Refund | 'disputed' | undefined;
+export type Outcome = Stripe.Refund | 'disputed' | undefined;
 
 /** Stripe returns the money of a failed or canceled refund to the shop. */
 const isUnmade = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
@@ -118,19 +120,15 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
 }
 
 /**
- * Refunds a payment in full that no order needs, for example a duplicate payment. The call is idempotent. Throws the
- * same errors as {@link makeRefund}.
+ * Refunds a duplicate payment in full. The call is idempotent. Throws the same errors as {@link makeRefund}.
  */
-export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
-  const underKey = (idempotencyKey: string) =>
-    stripe().refunds.create({ payment_intent: intent, reason: 'duplicate' }, { idempotencyKey });
+export async function refundInFull(
+  orderId: OrderDoc['_id'],
+  { intent, key: idempotencyKey }: Pick<Part, 'intent' | 'key'>,
+): Promise<Outcome> {
+  const params = { payment_intent: intent, reason: 'duplicate' } as const;
   try {
-    const made = await underKey(`refund:${intent}`).catch((error) => {
-      if (!isFinal(error) || isRefundedAlready(error) || isChargedBack(error)) throw error;
-      // For a day, Stripe repeats its rejection for the same key, so the retry needs a new key. Stripe never refunds
-      // more than the payment.
-      return underKey(`refund:${intent}:${new Date().toISOString().slice(0, 13)}`);
-    });
+    const made = await stripe().refunds.create(params, { idempotencyKey });
     log().warn({ orderId: String(orderId) }, 'a duplicate payment was refunded');
     return made;
   } catch (error) {
@@ -262,6 +260,23 @@ export function pendingRefundUpdate(
     push: { 'payment.pendingRefunds': pendingRefund },
     set: { 'payment.refundPendingSince': payment?.refundPendingSince ?? at },
   };
+}
+
+/**
+ * Adds a pending refund of the whole payment if another order has locked the cart of this order. Returns the order as
+ * stored afterwards. Calls are idempotent.
+ */
+export async function addConflictRefund(order: OrderDoc): Promise<OrderDoc> {
+  if (!state.conflictNotRefunded.is(order) || state.authorized.is(order) || isRefundingAll(order))
+    return order;
+  const { push, set } = pendingRefundUpdate(order, 'cancelled', new Date());
+  const now = await Order.findOneAndUpdate(
+    { _id: order._id, rev: order.rev },
+    { $push: push, $set: set, ...MARK_CHANGED },
+    { returnDocument: 'after' },
+  ).lean();
+  // The order has changed. The shop may have refunded the payment in the meantime.
+  return now ?? addConflictRefund(await reloadOrder(order));
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   stopRefunds,
   undoRefund,
 } from '@/lib/checkout/fulfil/refund-goods';
+import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { factsToBook } from '@/lib/day-report/book';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { dueCentsOf } from '@/lib/orders/change-order';
@@ -25,9 +26,11 @@ import { toCents, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Invoice, Order, ShopSettings, StripeEvent, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import { markDuplicatePayment } from './refund';
 
-/* A paid order is packed, corrected, refunded, disputed and cancelled in random order while refunds fail. In the
-   end, Stripe, the order, its invoice and the day reports must state the same amounts. */
+/* A paid order is packed, corrected, refunded, disputed and cancelled in random order while refunds fail. The shopper
+   may pay a second time, and the shop then refunds the duplicate payment. In the end, Stripe, the order, its invoice
+   and the day reports must state the same amounts. */
 
 const RUNS = runs(1);
 
@@ -55,6 +58,9 @@ const act = fc.record({
       'undo refund',
       'dashboard',
       'fail',
+      'pay twice',
+      'pay twice and stop',
+      'pay twice and stop',
     ] as const),
     'again' as const,
   ),
@@ -72,6 +78,7 @@ const CALM: Mishaps = { faults: [] };
 const mishaps = fc.oneof(
   { weight: 3, arbitrary: fc.constant(CALM) },
   fc.constant<Mishaps>({ faults: ['unrefundable'] }),
+  fc.constant<Mishaps>({ faults: ['poor', 'poor'] }),
   fc.record({
     faults: fc.array(fc.constantFrom('none', 'silent', 'lost', 'unrefundable', 'poor'), {
       maxLength: 3,
@@ -88,20 +95,29 @@ const NEXT = {
   Cancelled: 'Cancelled',
 } as const;
 
-type Played = { id: string; session: string };
+type Played = { id: string; session: string; secondSession: string };
 const stored = (id: string) => Order.findById(id).lean().orFail();
 
-function atStripe({ session }: Played) {
+function atStripe(session: string) {
   const { intent, refund } = stripeServer().state();
   const payment = intent.find((each) => each.session === session) ?? expect.fail('nobody paid');
   return { payment, refunds: refund.filter((each) => each.intent === payment.id) };
+}
+
+/** The second payment belongs to no other order. The acts `pay twice` make it a duplicate payment of the order. */
+async function play(): Promise<Played> {
+  const second = await orderBasket(goods(), stripeServer());
+  await Order.deleteOne({ _id: second.id });
+  return { ...(await orderBasket(goods(), stripeServer())), secondSession: second.session };
 }
 
 async function does(one: Act, at: number, played: Played): Promise<unknown> {
   const { id, session } = played;
   const order = await stored(id);
   const { currency } = pricingContextOf(order);
-  const { payment, refunds } = atStripe(played);
+  const { payment, refunds } = atStripe(session);
+  const second = atStripe(played.secondSession);
+  const allRefunds = [...refunds, ...second.refunds];
   const { event: events } = stripeServer().state();
   switch (one.what) {
     case 'pack': {
@@ -136,7 +152,14 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
     case 'dashboard':
       return stripe().refunds.create({ payment_intent: payment.id, amount: one.cents });
     case 'fail':
-      return stripeServer().failRefund(refunds[one.nth % (refunds.length || 1)]?.id ?? '');
+      return stripeServer().failRefund(allRefunds[one.nth % (allRefunds.length || 1)]?.id ?? '');
+    case 'pay twice':
+      return finishRefunds(await markDuplicatePayment(order, second.payment.id));
+    case 'pay twice and stop': {
+      const marked = await markDuplicatePayment(order, second.payment.id);
+      await finishRefunds(marked).catch(() => undefined);
+      return stopRefunds(id);
+    }
     case 'paid back':
       return recordPaidBack({ id, amount: (await findOrder(id, SELLER)).failedRefund ?? 0 });
     case 'stop':
@@ -168,6 +191,21 @@ const refundedTo = (order: OrderDoc, isCard: boolean) =>
       .map(({ cents }) => cents),
   );
 
+/**
+ * The shop refunds a duplicate payment in full. Returns the cents that Stripe has not refunded: the shop still owes them
+ * or has paid them by another method.
+ */
+function checkDuplicate({ payment: own }: OrderDoc, secondSession: string): number {
+  const { payment, refunds } = atStripe(secondSession);
+  const back = sumOf(refunds.map(({ amount, failed }) => (failed ? 0 : amount)));
+  const [duplicate] = own?.refunds ?? [];
+  expect(duplicate?.isPending ?? false).toBe(false);
+  const failed = own?.failedRefunds?.filter(({ isSecond }) => isSecond) ?? [];
+  const left = sumOf(failed.map(({ cents, leftCents = cents }) => leftCents));
+  expect(['duplicate', back + left]).toEqual(['duplicate', duplicate ? payment.amount : 0]);
+  return left;
+}
+
 async function check(played: Played) {
   const { id } = played;
   for (let round = 0; round < 3; round += 1) {
@@ -175,17 +213,18 @@ async function check(played: Played) {
     await stripeServer().deliver();
   }
   const [order, view] = [await stored(id), await findOrder(id, SELLER)];
-  const { payment, refunds } = atStripe(played);
+  const { payment, refunds } = atStripe(played.session);
+  const duplicateCents = checkDuplicate(order, played.secondSession);
   const made = refunds.filter(({ failed }) => !failed);
   const back = sumOf(made.map(({ amount }) => amount));
   const isAtBank = payment.dispute !== undefined && payment.dispute.status !== 'won';
   const booked = factsToBook(order, []).filter(({ way }) => way === 'card');
   expect(['card', sumOf(booked.map(({ cents }) => cents))]).toEqual([
     'card',
-    payment.amount - back - (isAtBank ? payment.amount : 0),
+    payment.amount - back - (isAtBank ? payment.amount : 0) + duplicateCents,
   ]);
   expect(order.payment?.disputed ?? false).toBe(isAtBank);
-  const failed = order.payment?.failedRefunds ?? [];
+  const failed = order.payment?.failedRefunds?.filter(({ isSecond }) => !isSecond) ?? [];
   const isRejected = failed.some(({ refund }) => refund === undefined);
   const otherwise = failed.map(({ isPaidBack, cents, leftCents = cents }) =>
     isPaidBack ? leftCents : 0,
@@ -223,7 +262,7 @@ test('Stripe, order, day reports and invoice agree after random refunds @random'
     fc
       .asyncProperty(acts, fc.constantFrom('eur', 'jpy'), async (all, currency) => {
         await ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
-        const played = await orderBasket(goods(), stripeServer());
+        const played = await play();
         for (const [at, [one, wrong]] of all.entries()) {
           await withStripeFaults(wrong, () => does(one, at, played)).catch(() => undefined);
           // These steps ensure that most orders are delivered.

@@ -9,21 +9,17 @@ import { isDeclined, isFinal, isPermanentlyRejected, rejectionCode } from '@/lib
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { OrderPayment, PendingRefund } from '@/models/order-payment';
+import type { DuplicatePayment, PendingRefund } from '@/models/order-payment';
 import {
   cancelOrderWithCartConflict,
   makeRefund,
+  type Outcome,
   recordLaterRefunds,
   recordRefund,
-  refundUnneeded,
+  refundInFull,
   releaseAuthorization,
 } from './record-refund';
-import {
-  failConflictRefund,
-  failDuplicateRefund,
-  failPartialRefund,
-  unrefundedCentsAtStripe,
-} from './rejected-refund';
+import { failDuplicateRefund, failPartialRefund, unrefundedCentsAtStripe } from './rejected-refund';
 
 const { trusted } = mongoose;
 
@@ -40,20 +36,31 @@ async function recordChargeback({ _id }: OrderDoc, intent: string): Promise<void
   await cancelOrderWithCartConflict({ _id });
 }
 
-/** Matches while the pending refund still has its idempotency key. */
-const withKeyOf = ({ _id }: OrderDoc, { number, declines }: PendingRefund) => {
-  const isOpen = { number, declines: declines ?? null, doneAt: { $exists: false } };
-  return { _id, 'payment.pendingRefunds': trusted({ $elemMatch: isOpen }) };
+/** A pending refund, and the place where its order stores it. */
+type StoredRefund = {
+  list: 'payment.pendingRefunds' | 'payment.refunds';
+  /** Matches the element of the list while the refund is pending. */
+  isOpen: object;
+  attempts: Pick<PendingRefund, 'declines' | 'declinedAt' | 'isStopped'>;
 };
+
+/** Matches while the pending refund still has its idempotency key. */
+const withKeyOf = ({ _id }: OrderDoc, { list, isOpen, attempts }: StoredRefund) => ({
+  _id,
+  [list]: trusted({ $elemMatch: { ...isOpen, declines: attempts.declines ?? null } }),
+});
+
+const keyOf = (name: string, { declines }: StoredRefund['attempts']): string =>
+  `refund:${name}${declines ? `:${declines}` : ''}`;
 
 /**
  * Stores that a request to Stripe begins. Until its outcome is known, nobody can stop the refund. Otherwise the seller
  * could pay an amount that Stripe also refunds. Returns false if the refund has ended or its idempotency key has
  * changed.
  */
-const beginAttempt = async (order: OrderDoc, pendingRefund: PendingRefund): Promise<boolean> => {
-  const running = { $inc: { 'payment.pendingRefunds.$.running': 1 } };
-  return (await Order.updateOne(withKeyOf(order, pendingRefund), running)).matchedCount > 0;
+const beginAttempt = async (order: OrderDoc, refund: StoredRefund): Promise<boolean> => {
+  const running = { $inc: { [`${refund.list}.$.running`]: 1 } };
+  return (await Order.updateOne(withKeyOf(order, refund), running)).matchedCount > 0;
 };
 
 /**
@@ -66,27 +73,41 @@ const beginAttempt = async (order: OrderDoc, pendingRefund: PendingRefund): Prom
  */
 const recordRejection = async (
   order: OrderDoc,
-  pendingRefund: PendingRefund,
+  refund: StoredRefund,
   error: unknown,
 ): Promise<void> => {
-  const { declines = 0, declinedAt = new Date() } = pendingRefund;
+  const { declines = 0, declinedAt = new Date() } = refund.attempts;
   const code = rejectionCode(error);
-  const facts = omitUndefined({
-    'payment.pendingRefunds.$.declinedAt': declinedAt,
-    'payment.pendingRefunds.$.code': code,
-  });
+  const field = (name: string) => `${refund.list}.$.${name}`;
+  const facts = omitUndefined({ [field('declinedAt')]: declinedAt, [field('code')]: code });
   const counted = {
-    $set: {
-      ...facts,
-      'payment.pendingRefunds.$.declines': declines + 1,
-      'payment.pendingRefunds.$.running': 0,
-    },
+    $set: { ...facts, [field('declines')]: declines + 1, [field('running')]: 0 },
   };
-  const ended = { $set: facts, $inc: { 'payment.pendingRefunds.$.running': -1 } };
-  if (isFinal(error) || isDeclined(error))
-    await Order.updateOne(withKeyOf(order, pendingRefund), counted);
-  else if (code) await Order.updateOne(withKeyOf(order, pendingRefund), ended);
+  const ended = { $set: facts, $inc: { [field('running')]: -1 } };
+  if (isFinal(error) || isDeclined(error)) await Order.updateOne(withKeyOf(order, refund), counted);
+  else if (code) await Order.updateOne(withKeyOf(order, refund), ended);
 };
+
+/**
+ * Sends one request for a pending refund to Stripe. If Stripe rejects it permanently, or rejects it after the seller
+ * has stopped its retries, calls `fail`. Returns `outdated` without a request if the refund has ended or its
+ * idempotency key has changed. Throws Stripe's and the database's errors.
+ */
+async function attemptRefund(
+  order: OrderDoc,
+  refund: StoredRefund,
+  request: () => Promise<Outcome>,
+  fail: (error: unknown) => Promise<Outcome | 'failed'>,
+): Promise<Outcome | 'failed' | 'outdated'> {
+  if (!(await beginAttempt(order, refund))) return 'outdated';
+  return request().catch(async (error) => {
+    await recordRejection(order, refund, error);
+    const { isStopped, declinedAt } = refund.attempts;
+    const isOver = isStopped && rejectionCode(error) !== undefined;
+    if (!isOver && !isPermanentlyRejected(error, declinedAt)) throw error;
+    return fail(error);
+  });
+}
 
 /**
  * If the shop has paid a part by another method, returns the cents that Stripe must still refund. Otherwise Stripe
@@ -108,22 +129,22 @@ export async function executePartialRefund(
   intent: string,
   pendingRefund: PendingRefund,
 ): Promise<void> {
-  const { number, cents, declines, declinedAt, at, isStopped } = pendingRefund;
+  const { number, cents, at } = pendingRefund;
   const id = String(order._id);
   const metadata = { order: id, part: String(number), at: at.toISOString() };
   const amount = cents ?? (await owedRestCents(order, intent));
   const amountKey = cents === undefined && amount !== undefined ? `:${amount}` : '';
-  const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}${amountKey}`;
+  const key = `${keyOf(`${id}:${number}`, pendingRefund)}${amountKey}`;
   const part = { intent, key, metadata, isExact: cents === undefined };
-  if (!(await beginAttempt(order, pendingRefund))) return;
-  const refund = async () => (amount === 0 ? undefined : makeRefund(part, amount));
-  const outcome = await refund().catch(async (error) => {
-    await recordRejection(order, pendingRefund, error);
-    const isOver = isStopped && rejectionCode(error) !== undefined;
-    if (!isOver && !isPermanentlyRejected(error, declinedAt)) throw error;
-    return failPartialRefund(order, part, pendingRefund, error);
-  });
-  if (outcome === 'failed') return;
+  const isOpen = { number, doneAt: { $exists: false } };
+  const outcome = await attemptRefund(
+    order,
+    { list: 'payment.pendingRefunds', isOpen, attempts: pendingRefund },
+    async () => (amount === 0 ? undefined : makeRefund(part, amount)),
+    (error) => failPartialRefund(order, part, pendingRefund, error),
+  );
+  if (outcome === 'outdated') return;
+  if (outcome === 'failed') return cancelOrderWithCartConflict(order);
   const isDisputed = outcome === 'disputed';
   if (isDisputed) await recordChargeback(order, intent);
   const made = isDisputed ? undefined : outcome;
@@ -131,10 +152,7 @@ export async function executePartialRefund(
   // record another payment of that amount.
   if (made && cents === undefined) await recordLaterRefunds(intent);
   const before = await Order.findOneAndUpdate(
-    {
-      _id: order._id,
-      'payment.pendingRefunds': trusted({ $elemMatch: { number, doneAt: { $exists: false } } }),
-    },
+    { _id: order._id, 'payment.pendingRefunds': trusted({ $elemMatch: isOpen }) },
     {
       $set: omitUndefined({
         'payment.pendingRefunds.$.doneAt': new Date(),
@@ -179,30 +197,35 @@ export async function markDuplicatePayment(
 }
 
 /**
- * Refunds a duplicate payment or releases its authorization, and stores the outcome. A permanent rejection is stored as
- * a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
+ * Refunds a duplicate payment or releases its authorization, and stores the outcome. The refund fails like the refund
+ * in {@link executePartialRefund}. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundDuplicatePayment(
   order: OrderDoc,
-  { intent, isAuthorization }: OrderPayment['refunds'][number],
+  payment: DuplicatePayment,
 ): Promise<void> {
+  const { intent, isAuthorization } = payment;
   const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
+  const isOpen = { intent, isPending: true };
   const refund = () =>
-    refundUnneeded(order._id, intent).catch((error) => {
-      if (!isPermanentlyRejected(error, order.payment?.refundPendingSince)) throw error;
-      return failDuplicateRefund(order, intent, error);
-    });
+    attemptRefund(
+      order,
+      { list: 'payment.refunds', isOpen, attempts: payment },
+      () => refundInFull(order._id, { intent, key: keyOf(intent, payment) }),
+      (error) => failDuplicateRefund(order, payment, error),
+    );
   const outcome = isReleased ? undefined : await refund();
-  if (outcome === 'failed') return;
+  if (outcome === 'failed' || outcome === 'outdated') return;
   const isDisputed = outcome === 'disputed';
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
-    { _id: order._id, 'payment.refunds': trusted({ $elemMatch: { intent, isPending: true } }) },
+    { _id: order._id, 'payment.refunds': trusted({ $elemMatch: isOpen }) },
     {
       $set: omitUndefined({
         'payment.refunds.$.isPending': false,
         'payment.refunds.$.refund': made?.id,
       }),
+      ...MARK_CHANGED,
     },
   );
   const cents = made?.amount ?? 0;
@@ -213,18 +236,4 @@ export async function refundDuplicatePayment(
       { event: 'order refunded', ...orderEventFields(order), cents },
       { after: { cents } },
     );
-}
-
-/**
- * Refunds the payment of an order whose cart another order has locked, and stores the outcome. A permanent rejection is
- * stored as a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
- */
-export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {
-  const outcome = await refundUnneeded(order._id, intent).catch((error) => {
-    if (!isPermanentlyRejected(error, order.payment?.paidAt)) throw error;
-    return failConflictRefund(order, intent, error);
-  });
-  if (outcome === 'disputed') await recordChargeback(order, intent);
-  else if (outcome === 'failed') await cancelOrderWithCartConflict(order);
-  else await recordRefund(intent);
 }

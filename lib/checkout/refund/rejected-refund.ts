@@ -13,7 +13,7 @@ import { rejectionCode, stripe } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { FailedRefund, PendingRefund } from '@/models/order-payment';
+import type { DuplicatePayment, FailedRefund, PendingRefund } from '@/models/order-payment';
 import { findRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
 /* Permanently failed refunds: Stripe rejects them, or the seller has stopped their retries. They are not retried,
@@ -64,6 +64,9 @@ async function store(
   return 'failed';
 }
 
+/** Matches a refund while no request to Stripe can still make it. */
+const isNotRunning = { $or: [{ running: { $exists: false } }, { running: 0 }] };
+
 /**
  * Records that Stripe has permanently rejected a pending refund, and returns 'failed'. Returns the refund if Stripe has
  * made it after all, and undefined if nothing is left to refund. Throws `error` if the order is disputed or has
@@ -85,8 +88,6 @@ export async function failPartialRefund(
   const cents = await owedCents(order, intent, pendingCents);
   if (cents === 0) return undefined;
   const at = new Date();
-  // Another request to Stripe may still make the refund.
-  const isNotRunning = { $or: [{ running: { $exists: false } }, { running: 0 }] };
   const isOpen = { $elemMatch: { number, doneAt: { $exists: false }, ...isNotRunning } };
   return store(
     { order, intent, cents, error },
@@ -108,36 +109,18 @@ export async function failPartialRefund(
  */
 export async function failDuplicateRefund(
   known: OrderDoc,
-  intent: string,
+  { intent }: DuplicatePayment,
   error: unknown,
 ): Promise<'failed' | undefined> {
   const order = await reloadOrder(known);
   const cents = await unrefundedCentsAtStripe(intent);
   if (cents <= 0) return undefined;
+  const isOpen = { $elemMatch: { intent, isPending: true, ...isNotRunning } };
   return store(
     { order, intent, cents, error, isSecond: true },
     {
-      where: { 'payment.refunds': trusted({ $elemMatch: { intent, isPending: true } }) },
+      where: { 'payment.refunds': trusted(isOpen) },
       $set: { 'payment.refunds.$.isPending': false },
     },
-  );
-}
-
-/**
- * Records that Stripe has permanently rejected the refund of an order whose cart another order has locked. Returns
- * undefined if nothing is left to refund. Throws the same errors as {@link failPartialRefund}.
- */
-export async function failConflictRefund(
-  known: OrderDoc,
-  intent: string,
-  error: unknown,
-): Promise<'failed' | undefined> {
-  const order = await reloadOrder(known);
-  if (state.disputed.is(order)) throw error;
-  const cents = await owedCents(order, intent);
-  if (cents === 0) return undefined;
-  return store(
-    { order, intent, cents, error },
-    { where: state.notRefunded.where, $set: { 'payment.refundedAt': new Date() } },
   );
 }

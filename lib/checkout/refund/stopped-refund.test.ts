@@ -12,6 +12,7 @@ import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product } from '@/models';
+import { markDuplicatePayment } from './refund';
 
 /* The seller stops the retries of a refund and pays by another method. At the same time, several requests try the
    refund at Stripe, and the Stripe balance changes. The shopper must get the amount exactly once. A model replaces
@@ -92,8 +93,7 @@ const act = fc.record({
   at: fc.integer({ min: 0, max: 80 }),
 });
 
-/** Two of three apples are packed, so a refund of $3.39 is pending. */
-async function orderWithRefund() {
+async function paidOrder() {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
   const session = await openPayPage({ userId, idempotencyKey: 'one', input });
@@ -104,61 +104,104 @@ async function orderWithRefund() {
   return { id, intent: payment?.intent ?? expect.fail('nobody has paid') };
 }
 
-test('the shopper gets a stopped refund exactly once, from Stripe or by another method @random', {
-  timeout: 60_000 + RUNS * 4_000,
-}, async () => {
-  const inputs = [
-    fc.array(act, { minLength: 4, maxLength: 14 }),
-    fc.array(journey, { maxLength: 12 }),
-  ] as const;
-  await fc.assert(
-    fc.asyncProperty(...inputs, async (acts, journeys) => {
-      const { id, intent } = await orderWithRefund();
-      const { account, calm } = modelStripe(journeys);
-      await packOrder({ id, lines: [{ product, found: 2 }], done: true });
-      const attempt = async () => finishRefunds(await Order.findById(id).lean().orFail());
-      const payBack = async () => {
-        const { failedRefund = 0 } = await findOrder(id, SELLER);
-        if (failedRefund > 0) await recordPaidBack({ id, amount: failedRefund });
+/** `start` returns the order, the payment to refund, and a function that makes the refund pending. */
+const REFUNDS = [
+  {
+    refund: 'refund of a missing piece',
+    start: async () => {
+      const order = await paidOrder();
+      return {
+        ...order,
+        begin: () => packOrder({ id: order.id, lines: [{ product, found: 2 }], done: true }),
       };
-      const does = {
-        try: attempt,
-        stop: () => stopRefunds(id),
-        'pay back': payBack,
-        money: async () => {
-          account.hasMoney = !account.hasMoney;
-        },
-        key: async () => {
-          account.hasPermission = !account.hasPermission;
-        },
-      };
-      await Promise.allSettled(
-        acts.map(async ({ what, at }) => {
-          await wait(at);
-          await does[what]();
-        }),
-      );
-      calm();
-      Object.assign(account, { hasMoney: true, hasPermission: true });
-      // Stripe may repeat a stored rejection, so the first attempt may fail.
-      await attempt().catch(() => undefined);
-      await attempt();
-      await payBack();
-      vi.restoreAllMocks();
-      const { payment } = await Order.findById(id).lean().orFail();
-      const atStripe = stripeServer()
-        .state()
-        .refund.filter((refund) => refund.intent === intent)
-        .map(({ amount }) => amount);
-      const byHand = payment?.notes?.flatMap(({ what, cents }) =>
-        what === 'paid back' ? cents : [],
-      );
-      expect([...atStripe, ...(byHand ?? [])]).toEqual([339]);
-      expect(payment?.refundPendingSince).toBeUndefined();
-      const view = await findOrder(id, SELLER);
-      expect(view).toMatchObject({ refundedAmount: 3.39 });
-      expect(view).not.toHaveProperty('failedRefund');
-    }),
-    omitUndefined({ numRuns: RUNS, endOnFailure: true, seed: isLong ? undefined : 1 }),
-  );
-});
+    },
+    cents: 339,
+    refundedAmount: 3.39,
+  },
+  {
+    refund: 'refund of a duplicate payment',
+    start: async () => {
+      const [{ id }, second] = [await paidOrder(), await paidOrder()];
+      await Order.deleteOne({ _id: second.id });
+      const begin = async () =>
+        markDuplicatePayment(await Order.findById(id).lean().orFail(), second.intent);
+      return { id, intent: second.intent, begin };
+    },
+    cents: 1018,
+    refundedAmount: 0,
+  },
+  {
+    refund: 'refund of an order with a cart conflict',
+    start: async () => {
+      const order = await paidOrder();
+      const facts = { 'payment.cartConflict': true, 'payment.refundPendingSince': new Date() };
+      const begin = () => Order.updateOne({ _id: order.id }, { $set: facts, $inc: { rev: 1 } });
+      return { ...order, begin };
+    },
+    cents: 1018,
+    refundedAmount: 10.18,
+  },
+];
+
+test.each(REFUNDS)(
+  'the shopper gets a stopped $refund exactly once, from Stripe or by another method @random',
+  {
+    timeout: 60_000 + RUNS * 4_000,
+  },
+  async ({ start, cents, refundedAmount }) => {
+    const inputs = [
+      fc.array(act, { minLength: 4, maxLength: 14 }),
+      fc.array(journey, { maxLength: 12 }),
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(...inputs, async (acts, journeys) => {
+        const { id, intent, begin } = await start();
+        const { account, calm } = modelStripe(journeys);
+        await begin();
+        const attempt = async () => finishRefunds(await Order.findById(id).lean().orFail());
+        const payBack = async () => {
+          const { failedRefund = 0 } = await findOrder(id, SELLER);
+          if (failedRefund > 0) await recordPaidBack({ id, amount: failedRefund });
+        };
+        const does = {
+          try: attempt,
+          stop: () => stopRefunds(id),
+          'pay back': payBack,
+          money: async () => {
+            account.hasMoney = !account.hasMoney;
+          },
+          key: async () => {
+            account.hasPermission = !account.hasPermission;
+          },
+        };
+        await Promise.allSettled(
+          acts.map(async ({ what, at }) => {
+            await wait(at);
+            await does[what]();
+          }),
+        );
+        calm();
+        Object.assign(account, { hasMoney: true, hasPermission: true });
+        // Stripe may repeat a stored rejection, so the first attempt may fail.
+        await attempt().catch(() => undefined);
+        await attempt();
+        await payBack();
+        vi.restoreAllMocks();
+        const { payment } = await Order.findById(id).lean().orFail();
+        const atStripe = stripeServer()
+          .state()
+          .refund.filter((refund) => refund.intent === intent)
+          .map(({ amount }) => amount);
+        const byHand = payment?.notes?.flatMap((note) =>
+          note.what === 'paid back' ? note.cents : [],
+        );
+        expect([...atStripe, ...(byHand ?? [])]).toEqual([cents]);
+        expect(payment?.refundPendingSince).toBeUndefined();
+        const view = await findOrder(id, SELLER);
+        expect(view).toMatchObject({ refundedAmount });
+        expect(view).not.toHaveProperty('failedRefund');
+      }),
+      omitUndefined({ numRuns: RUNS, endOnFailure: true, seed: isLong ? undefined : 1 }),
+    );
+  },
+);
