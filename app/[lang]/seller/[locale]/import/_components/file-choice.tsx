@@ -109,22 +109,19 @@ export function FilePanel({ shown, file, count }: FilePanelProps) {
   const { sheet = '', sheets = [] } = file.table ?? {};
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-panel border border-line bg-card px-5 py-4">
-        <p className="wrap-anywhere min-w-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 rounded-panel border border-line bg-card px-5 py-4">
+        <p className="wrap-anywhere min-w-0 grow self-center">
           <b className="font-semibold">{file.name}</b>{' '}
           <span className="text-muted">{t('rowsFound', { count })}</span>
           {sheets.length > 1 && <span className="block">{t('sheetRead', { sheet })}</span>}
         </p>
-        <Button variant="outline" onClick={drop}>
-          {t('otherFile')}
-        </Button>
         {sheets.length > 1 && (
           <SelectField
             label={t('sheet')}
             value={sheet}
             disabled={sent !== undefined}
             onChange={({ target }) => void chooseSheet(target.value)}
-            className="w-full sm:max-w-sm"
+            className="w-full sm:w-64"
           >
             {sheets.map((name) => (
               <option key={name} value={name}>
@@ -133,6 +130,9 @@ export function FilePanel({ shown, file, count }: FilePanelProps) {
             ))}
           </SelectField>
         )}
+        <Button variant="outline" onClick={drop}>
+          {t('otherFile')}
+        </Button>
       </div>
       <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
         {useProblemText(problem)}
