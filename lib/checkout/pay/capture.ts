@@ -244,7 +244,8 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
   await Order.updateOne(
     {
       _id: order._id,
-      ...state.noAuthorizationDue.where,
+      // After the shop has won a dispute, an order with a cart conflict needs a new refund.
+      $and: [state.noAuthorizationDue.where, state.settled.where],
       'payment.pendingRefunds': trusted({ $not: unfinishedRefund }),
       'payment.refunds': trusted({ $not: { $elemMatch: { isPending: true } } }),
     },

@@ -129,12 +129,26 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
   await cancelOrderWithCartConflict(order);
 }
 
+const isDecided = ({ status }: Stripe.Dispute): boolean => ['won', 'lost'].includes(status);
+
 /** Records a dispute that was read from Stripe. The dispute counts as closed once the bank has decided. */
 export const recordCurrentDispute = (dispute: Stripe.Dispute): Promise<void> =>
-  recordDispute(dispute, ['won', 'lost'].includes(dispute.status));
+  recordDispute(dispute, isDecided(dispute));
 
 /** Reads all disputes about a payment from Stripe and records them. Throws Stripe's and the database's errors. */
 export async function recordDisputesOf(intent: string): Promise<void> {
   for await (const dispute of stripe().disputes.list({ payment_intent: intent, limit: 100 }))
     await recordCurrentDispute(dispute);
+}
+
+/**
+ * Returns whether a bank has withdrawn a payment: a dispute is open or was lost. Reads the disputes from Stripe, because
+ * an order does not store the disputes of a duplicate payment. Throws Stripe's errors.
+ */
+export async function isDisputedAtStripe(intent: string): Promise<boolean> {
+  for await (const dispute of stripe().disputes.list({ payment_intent: intent, limit: 100 })) {
+    const what = whatOf(dispute, isDecided(dispute));
+    if (what && what !== 'dispute won') return true;
+  }
+  return false;
 }

@@ -60,7 +60,7 @@ const duplicate = async () => {
   // Only the first order may react to the refund of the second payment.
   await Order.deleteOne({ _id: second.id });
   await markDuplicatePayment(await Order.findById(first.id).lean().orFail(), second.intent);
-  return { ...first, intent: second.intent };
+  return { ...first, intent: second.intent, session: second.session };
 };
 
 const cartConflict = async () => {
@@ -283,12 +283,50 @@ describe.each(KINDS)('a rejected refund of $kind', (expected) => {
 
 describe('a dispute', () => {
   it("about the order's payment does not prevent the seller from stopping a refund of a duplicate payment", async () => {
-    const { id, session, attempt } = await pendingRefund(duplicate);
+    const { id, attempt, stored } = await pendingRefund(duplicate);
     rejectRefunds(POOR);
+    await attempt();
+    const [paid] = (await stored()).payment?.attempts ?? [];
+    stripeServer().dispute(paid?.sessionId ?? '');
+    await stripeServer().deliver();
+    expect(await stopRefunds(id)).toMatchObject({ disputed: true, failedRefund: 10.18 });
+  });
+
+  it('about a duplicate payment prevents the seller from paying the shopper by another method', async () => {
+    const { id, session, attempt, seller, refunds } = await pendingRefund(duplicate);
+    rejectRefunds('more_permissions_required', 403);
     await attempt();
     stripeServer().dispute(session);
     await stripeServer().deliver();
-    expect(await stopRefunds(id)).toMatchObject({ disputed: true, failedRefund: 10.18 });
+    expect(await stopRefunds(id)).toMatchObject({ refundRetries: { isStopped: true } });
+    await expect(recordPaidBack({ id, amount: 10.18 })).rejects.toMatchObject({ kind: 'conflict' });
+    stripeServer().clearFaults();
+    await attempt();
+    expect(refunds()).toEqual([]);
+    for (const field of ['refundRetries', 'failedRefund'])
+      expect(await seller()).not.toHaveProperty(field);
+  });
+
+  it('that the shop wins at the end of a run is followed by the refund of an order with a cart conflict', async () => {
+    const { session, attempt, stored, refunds } = await pendingRefund(cartConflict);
+    stripeServer().dispute(session);
+    const update = Order.updateOne.bind(Order);
+    const win = async () => {
+      vi.restoreAllMocks();
+      await stripeServer().deliver();
+      stripeServer().dispute(session, 'won');
+      await stripeServer().deliver();
+    };
+    vi.spyOn(Order, 'updateOne').mockImplementation(((...given: Parameters<typeof update>) => {
+      const { $unset = {} } = Object(given[1]);
+      const isLast = 'payment.refundPendingSince' in $unset;
+      return isLast ? win().then(() => update(...given)) : update(...given);
+    }) as never);
+    await attempt();
+    expect((await stored()).payment).toMatchObject({ disputed: false });
+    expect((await stored()).payment?.refundPendingSince).toBeDefined();
+    await attempt();
+    expect(refunds()).toEqual([1018]);
   });
 
   it('that the shop has won is followed by the refund of an order with a cart conflict', async () => {

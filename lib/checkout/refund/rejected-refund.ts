@@ -14,6 +14,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { DuplicatePayment, FailedRefund, PendingRefund } from '@/models/order-payment';
+import { isDisputedAtStripe } from './disputes';
 import { findRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
 /* Permanently failed refunds: Stripe rejects them, or the seller has stopped their retries. They are not retried,
@@ -105,7 +106,8 @@ export async function failPartialRefund(
 
 /**
  * Records that Stripe has permanently rejected the refund of a duplicate payment. Returns undefined if nothing is left
- * to refund. Throws the same errors as {@link failPartialRefund}.
+ * to refund. Throws `error` if a bank has withdrawn the payment. Otherwise throws the same errors as
+ * {@link failPartialRefund}.
  */
 export async function failDuplicateRefund(
   known: OrderDoc,
@@ -113,6 +115,8 @@ export async function failDuplicateRefund(
   error: unknown,
 ): Promise<'failed' | undefined> {
   const order = await reloadOrder(known);
+  // The bank may return a disputed payment. The shopper would then be paid twice.
+  if (await isDisputedAtStripe(intent)) throw error;
   const cents = await unrefundedCentsAtStripe(intent);
   if (cents <= 0) return undefined;
   const isOpen = { $elemMatch: { intent, isPending: true, ...isNotRunning } };
