@@ -134,6 +134,7 @@ export const isRefundingAll = ({ payment }: OrderDoc): boolean =>
 type RejectedRefund = Pick<PendingRefund, 'code' | 'declinedAt' | 'isStopped'> & {
   /** Where the order stores the refund, for example `payment.refunds.0`. */
   path: string;
+  isOfDuplicate: boolean;
 };
 
 /**
@@ -145,11 +146,13 @@ export function rejectedRefundsOf(order: OrderDoc): RejectedRefund[] {
   const own = pendingRefunds.map((refund, at) => ({
     ...refund,
     path: `payment.pendingRefunds.${at}`,
+    isOfDuplicate: false,
     isOpen: !refund.doneAt && !state.disputed.is(order),
   }));
   const ofDuplicates = refunds.map((refund, at) => ({
     ...refund,
     path: `payment.refunds.${at}`,
+    isOfDuplicate: true,
     isOpen: refund.isPending,
   }));
   return [...own, ...ofDuplicates].filter(({ isOpen, code }) => isOpen && code);

@@ -222,7 +222,9 @@ const viewRefundRetries = (order: OrderDoc): Pick<OrderView, 'refundRetries'> =>
   const { code, declinedAt } = refunds[0] ?? {};
   if (!code || !declinedAt) return {};
   const isStopped = refunds.every((refund) => refund.isStopped) || undefined;
-  return { refundRetries: omitUndefined({ code, since: declinedAt.toISOString(), isStopped }) };
+  const isOfDuplicate = refunds.some((refund) => refund.isOfDuplicate) || undefined;
+  const since = declinedAt.toISOString();
+  return { refundRetries: omitUndefined({ code, since, isStopped, isOfDuplicate }) };
 };
 
 /**

@@ -206,10 +206,15 @@ export const orderView = z.object({
   refundRejection: z.optional(z.string()),
   /**
    * Why Stripe has not made a pending refund yet. Only the seller gets it. If `isStopped`, the shop gives up the refund
-   * at the next rejection.
+   * at the next rejection. If `isOfDuplicate`, the shop refunds a second payment of the order.
    */
   refundRetries: z.optional(
-    z.object({ code: z.string(), since: z.string(), isStopped: z.optional(z.boolean()) }),
+    z.object({
+      code: z.string(),
+      since: z.string(),
+      isStopped: z.optional(z.boolean()),
+      isOfDuplicate: z.optional(z.boolean()),
+    }),
   ),
   refunds: z.optional(z.array(refundView)),
   withdrawals: z.optional(z.array(withdrawalView)),

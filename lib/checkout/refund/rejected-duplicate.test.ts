@@ -161,6 +161,8 @@ describe.each(KINDS)('a rejected refund of $kind', (expected) => {
     expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
     const seen = await seller();
     expect(seen).toMatchObject({ refundRetries: { code: POOR }, actions: { stopRefund: true } });
+    const isOfDuplicate = pay === duplicate ? true : undefined;
+    expect(seen.refundRetries?.isOfDuplicate).toBe(isOfDuplicate);
     const waitedMs = Date.now() - Date.parse(seen.refundRetries?.since ?? '');
     expect(waitedMs).toBeGreaterThanOrEqual(30 * DAY_MS);
     expect(seen).not.toHaveProperty('failedRefund');

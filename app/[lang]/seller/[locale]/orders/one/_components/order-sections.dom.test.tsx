@@ -153,10 +153,21 @@ describe('OrderFacts', () => {
       const isText = (_: string, element: Element | null) =>
         element?.tagName === 'P' && text.test(element.textContent);
       expect(screen.getByText(isText)).toBeTruthy();
+      expect(screen.queryByText(/paid for this order twice/)).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'Stop retries' }));
       expect(sent).toEqual([['/api/order/stop-refund', { id: ORDER._id }]]);
     },
   );
+
+  it('says that the rejected refund is the refund of a second payment', () => {
+    mockApi({
+      'GET /api/order/couriers': responseOf(couriersResponse, { couriers: [], people: [] }),
+    });
+    const since = '2026-11-27T13:00:00.000Z';
+    const refundRetries = { code: 'balance_insufficient', since, isOfDuplicate: true };
+    renderIn(<Facts more={{ refundRetries }} send={async () => undefined} />);
+    expect(screen.getByText(/^The customer paid for this order twice\./)).toBeTruthy();
+  });
 });
 
 describe('AddressPart', () => {

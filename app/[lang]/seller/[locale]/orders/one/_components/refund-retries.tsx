@@ -17,7 +17,7 @@ type Retries = NonNullable<OrderView['refundRetries']>;
 
 export function RefundRetries({
   order,
-  retries: { code, since, isStopped },
+  retries: { code, since, isStopped, isOfDuplicate },
   steps,
 }: OrderAndSteps & { retries: Retries }) {
   const t = useT('packing');
@@ -25,6 +25,7 @@ export function RefundRetries({
   const { _id: id } = order;
   return (
     <>
+      {isOfDuplicate && <p className="mt-1">{t('refundOfDuplicate')}</p>}
       <p className="mt-1 text-tomato">
         <Filled
           text={t(REASONS[code] ?? 'refundRetried', { time: slot(0), code })}
