@@ -110,7 +110,7 @@ export function FilePanel({ shown, file, count }: FilePanelProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 rounded-panel border border-line bg-card px-5 py-4">
-        <p className="wrap-anywhere min-w-0 grow self-center">
+        <p className="wrap-anywhere min-w-0 grow basis-60 self-center">
           <b className="font-semibold">{file.name}</b>{' '}
           <span className="text-muted">{t('rowsFound', { count })}</span>
           {sheets.length > 1 && <span className="block">{t('sheetRead', { sheet })}</span>}
