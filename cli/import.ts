@@ -1,7 +1,8 @@
 /**
  * `npm run import -- file.csv` adds or updates the products of a CSV file or an Excel workbook (`-` for stdin). It
- * reads the first visible sheet with rows, or the sheet `--sheet NAME`. It reports and skips invalid lines. Importing the same file again changes nothing. After Ctrl-C, the written products
- * remain. It rejects a database that no shop has used.
+ * reads the first visible sheet with rows, or the sheet `--sheet NAME`. It reports and skips invalid lines. Importing
+ * the same file again changes nothing. After Ctrl-C, the written products remain. It rejects a database that no shop has
+ * used.
  */
 import { randomUUID } from 'node:crypto';
 import { inRequest } from '@/lib/observe/request-context';

@@ -182,7 +182,10 @@ export const COST_COLUMNS = ['costPrice'] as const;
  */
 export const VARIANT_COLUMNS = ['variantGroup', 'variant', 'variantPlace'] as const;
 
-/** The columns for translated size names, such as `variant:de`. The export includes a column only if its language is in use. */
+/**
+ * The columns for translated size names, such as `variant:de`. The export includes a column only if its language is in
+ * use.
+ */
 export const SIZE_COLUMNS = LANGUAGE_CODES.map((code) => `variant:${code}` as const);
 
 /** A column with a text of the product in another language, such as `name:de`. */

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { bookedOf, refundsOf, rejectRefundsAt } from '@/e2e/support/refunds';
 import { recordPaidBack, stopRefunds } from '@/lib/checkout/fulfil/refund-goods';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
-import { factsToBook } from '@/lib/day-report/book';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
@@ -32,15 +32,8 @@ afterEach(async () => {
   await Order.deleteMany({});
 });
 
-const rejectRefunds = (code: string, status = 400) =>
-  stripeServer().order({
-    on: 'api',
-    kind: 'status',
-    status,
-    code,
-    match: 'POST /v1/refunds',
-    count: 1000,
-  });
+const rejectRefunds = (code: string, status?: number) =>
+  rejectRefundsAt(stripeServer(), code, status);
 
 async function payment() {
   const { userId, address } = await storedShopper();
@@ -80,23 +73,13 @@ async function pendingRefund(pay: typeof payment) {
     seller: () => findOrder(id, { audience: 'seller', subject: 'seller' }),
     shopper: () => findOrder(id, { audience: 'shopper', subject: userId }),
     attempt: async () => finishRefunds(await stored()).catch(() => undefined),
-    refunds: () =>
-      stripeServer()
-        .state()
-        .refund.filter((each) => each.intent === intent)
-        .map(({ amount }) => amount),
+    refunds: () => refundsOf(stripeServer(), intent),
     rejectedSince: async (ms: number) => {
       const list = pay === duplicate ? 'refunds' : 'pendingRefunds';
       const declinedAt = { [`payment.${list}.0.declinedAt`]: new Date(Date.now() - ms) };
       await Order.updateOne({ _id: id }, { $set: declinedAt });
     },
-    /** The amounts of the daily report in cents: received by card, and paid by another method. */
-    booked: async () => {
-      const facts = factsToBook(await stored(), []);
-      const sum = (way: string) =>
-        facts.reduce((cents, one) => cents + (one.way === way ? one.cents : 0), 0);
-      return { card: sum('card'), other: sum('other') };
-    },
+    booked: async () => bookedOf(await stored()),
   };
 }
 

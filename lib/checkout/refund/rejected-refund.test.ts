@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { bookedOf, refundsOf, rejectRefundsAt } from '@/e2e/support/refunds';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { recordPaidBack, stopRefunds } from '@/lib/checkout/fulfil/refund-goods';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
-import { factsToBook } from '@/lib/day-report/book';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
@@ -23,16 +23,8 @@ beforeAll(async () => {
   product = String(_id);
 }, 60_000);
 
-/** The rejections end when the faults are cleared. */
-const rejectRefunds = (code: string, status = 400) =>
-  stripeServer().order({
-    on: 'api',
-    kind: 'status',
-    status,
-    code,
-    match: 'POST /v1/refunds',
-    count: 1000,
-  });
+const rejectRefunds = (code: string, status?: number) =>
+  rejectRefundsAt(stripeServer(), code, status);
 
 async function paidOrder() {
   const { userId, address } = await storedShopper();
@@ -55,23 +47,13 @@ async function paidOrder() {
     /** Packs two of the three apples, so that $3.39 are refunded. */
     pack: () => packOrder({ id, lines: [{ product, found: 2 }], done: true }),
     cancel: (from = 'Order Placed') => step(id, from, 'Cancelled'),
-    refunds: () =>
-      stripeServer()
-        .state()
-        .refund.filter((each) => each.intent === intent)
-        .map(({ amount }) => amount),
+    refunds: () => refundsOf(stripeServer(), intent),
     wait: (ms: number) =>
       Order.updateOne(
         { _id: id },
         { $set: { 'payment.pendingRefunds.$[].declinedAt': new Date(Date.now() - ms) } },
       ),
-    /** The amounts of the daily report in cents: received by card, and paid by another method. */
-    booked: async () => {
-      const facts = factsToBook(await stored(), []);
-      const sum = (way: string) =>
-        facts.reduce((cents, one) => cents + (one.way === way ? one.cents : 0), 0);
-      return { card: sum('card'), other: sum('other') };
-    },
+    booked: async () => bookedOf(await stored()),
   };
 }
 

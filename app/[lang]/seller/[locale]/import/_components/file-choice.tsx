@@ -13,14 +13,6 @@ import { formatBytes } from '@/lib/utils/format-bytes';
 import { Progress } from './import-run';
 import type { FileProblem, Import } from './use-import';
 
-type FileChoiceProps = {
-  problem: FileProblem | undefined;
-  lost: string | undefined;
-  /** The uploaded fraction, from 0 to 1. Without an upload, the value is undefined. */
-  sent: number | undefined;
-  onFile: (file: File) => void;
-};
-
 function useProblemText(problem: FileProblem | undefined): string | undefined {
   const t = useT('productImport');
   if (typeof problem === 'object') return problem.message;
@@ -29,7 +21,35 @@ function useProblemText(problem: FileProblem | undefined): string | undefined {
   return problem && t(problem);
 }
 
-export function FileChoice({ problem, lost, sent, onFile }: FileChoiceProps) {
+type ReadingStateProps = {
+  problem: FileProblem | undefined;
+  /** The name of a file that could not be restored after a reload. */
+  lost?: string | undefined;
+  /** The uploaded fraction, from 0 to 1. Without an upload, the value is undefined. */
+  sent: number | undefined;
+};
+
+/** Shows the progress of the upload, or why the file cannot be read. */
+function ReadingState({ problem, lost, sent }: ReadingStateProps) {
+  const t = useT('productImport');
+  const text = useProblemText(problem);
+  return (
+    <>
+      {sent !== undefined && (
+        <div className="mt-3">
+          <Progress text={t('readingFile')} share={sent} />
+        </div>
+      )}
+      <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
+        {text ?? (lost && t('fileLost', { name: lost }))}
+      </p>
+    </>
+  );
+}
+
+type FileChoiceProps = ReadingStateProps & { onFile: (file: File) => void };
+
+export function FileChoice({ onFile, ...state }: FileChoiceProps) {
   const t = useT('productImport');
   const help = useId();
   const [isOver, setIsOver] = useState(false);
@@ -55,7 +75,6 @@ export function FileChoice({ problem, lost, sent, onFile }: FileChoiceProps) {
     saveFile('products.csv', csvFile(templateFile(category, names, [t('crisp'), t('regional')])));
   }
 
-  const fault = useProblemText(problem);
   return (
     <div>
       {/* Without a mouse, the button in this drop area opens a file. */}
@@ -89,14 +108,7 @@ export function FileChoice({ problem, lost, sent, onFile }: FileChoiceProps) {
           {t('template')}
         </button>
       </fieldset>
-      {sent !== undefined && (
-        <div className="mt-3">
-          <Progress text={t('readingFile')} share={sent} />
-        </div>
-      )}
-      <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
-        {fault ?? (lost && t('fileLost', { name: lost }))}
-      </p>
+      <ReadingState {...state} />
     </div>
   );
 }
@@ -134,14 +146,7 @@ export function FilePanel({ shown, file, count }: FilePanelProps) {
           {t('otherFile')}
         </Button>
       </div>
-      <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
-        {useProblemText(problem)}
-      </p>
-      {sent !== undefined && (
-        <div className="mt-3">
-          <Progress text={t('readingFile')} share={sent} />
-        </div>
-      )}
+      <ReadingState problem={problem} sent={sent} />
     </>
   );
 }
