@@ -6,7 +6,7 @@ import { Icon } from '@/app/_components/icon';
 import { Amount, useOrderLabels } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
-import { useSlots } from '@/app/_components/slot-list';
+import { isSame, useSlots } from '@/app/_components/slot-list';
 import { useDayLabels } from '@/app/_components/use-locale';
 import { useNow } from '@/app/_components/use-now';
 import { useQuery } from '@/app/_components/use-query';
@@ -19,6 +19,7 @@ import { offeredMethods, PAY_METHODS, payMethodLabel } from '@/lib/payments/pay-
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import type { ShopViewResponse } from '@/lib/shop/view';
 import { formatSlot } from '@/lib/slots/format-slot';
+import type { DeliverySlot } from '@/lib/slots/view';
 import { formatDue } from '@/lib/tax/format-due';
 import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, type DraftLine, quantityOf, sizeLabel } from './phone-draft';
@@ -69,33 +70,66 @@ export function PaymentField({
 
 type Change = (change: Partial<Draft>) => void;
 
-function WhenField({ draft, change, only }: { draft: Draft; change: Change; only: boolean }) {
+type WhenProps = {
+  draft: Pick<Draft, 'window'>;
+  change: (change: Pick<Draft, 'window'>) => void;
+  /** True if the shop requires a slot. */
+  only: boolean;
+  error?: string | undefined;
+};
+
+/**
+ * The staff member must choose a required slot, because a preselected one could differ from the slot that the customer
+ * was told. A selected slot that is no longer available stays visible with an error.
+ */
+export function WhenField({ draft: { window: chosen }, change, only, error }: WhenProps) {
   const t = useT('phoneOrderForm');
-  const { slots: windows = [] } = useSlots('seller');
+  const tSlots = useT('slots');
+  const { slots } = useSlots('seller');
   const { timeZone } = useShop();
   const dayLabels = useDayLabels();
   const now = useNow(60_000);
-  const free = windows.filter(({ left }) => left > 0);
+  const labelOf = (slot: DeliverySlot) => formatSlot(slot, timeZone, now, dayLabels);
+  const free = (slots ?? []).filter(({ left }) => left > 0);
+  const isListed = free.some((slot) => isSame(slot, chosen));
+  const gone = chosen && !isListed ? chosen : undefined;
+  const taken = gone && slots && tSlots('taken', { times: labelOf(gone) });
   return (
     <SelectField
       label={t('when')}
-      value={draft.window?.from ?? ''}
+      name="window"
+      required={only}
+      error={taken ?? (chosen ? undefined : error)}
+      value={chosen?.from ?? ''}
       onChange={({ target }) => {
-        const chosen = free.find(({ from }) => from === target.value);
-        change({ window: chosen && { from: chosen.from, to: chosen.to } });
+        const slot = free.find(({ from }) => from === target.value);
+        change({ window: slot && { from: slot.from, to: slot.to } });
       }}
     >
-      {!only && <option value="">{t('soonest')}</option>}
+      <option value="">{only ? t('chooseSlot') : t('soonest')}</option>
+      {gone && (
+        <option value={gone.from} disabled>
+          {labelOf(gone)}
+        </option>
+      )}
       {free.map((slot) => (
         <option key={slot.from} value={slot.from}>
-          {formatSlot(slot, timeZone, now, dayLabels)}
+          {labelOf(slot)}
         </option>
       ))}
     </SelectField>
   );
 }
 
-export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
+export function OrderOptions({
+  draft,
+  change,
+  fieldErrors,
+}: {
+  draft: Draft;
+  change: Change;
+  fieldErrors: Record<string, string>;
+}) {
   const t = useT('phoneOrderForm');
   const { answer } = useQuery<ShopViewResponse>('/api/shop/settings', 'seller');
   const { pickup, windows: slots, payMethods } = answer?.shop ?? {};
@@ -113,7 +147,14 @@ export function OrderOptions({ draft, change }: { draft: Draft; change: Change }
           <option value="pickup">{t('pickup')}</option>
         </SelectField>
       )}
-      {slots?.on && <WhenField draft={draft} change={change} only={slots.only ?? false} />}
+      {slots?.on && (
+        <WhenField
+          draft={draft}
+          change={change}
+          only={slots.only ?? false}
+          error={fieldErrors.window}
+        />
+      )}
       {answer && <PaymentField methods={payMethods} draft={draft} change={change} />}
       <SelectField
         label={t('ifMissing')}

@@ -17,7 +17,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import type { SumResponse, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
 import { doubleClickPause } from '@/lib/client/double-click';
-import { focusField } from '@/lib/client/forms';
+import { fieldErrorOf, focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { StaleResponse } from '@/lib/client/session-scope';
 import { withCollectedSums } from '@/lib/orders/payment-state';
@@ -170,6 +170,11 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
     { sent = draft.sent ?? { key: randomKey() }, evenIfBlocked = false } = {},
   ) {
     if (busy || itemsOf(draft).length === 0) return;
+    const slot = form.elements.namedItem('window');
+    if (slot instanceof HTMLSelectElement && !slot.validity.valid) {
+      setOutcome({ fieldErrors: { window: fieldErrorOf(slot) } });
+      return slot.focus();
+    }
     setBusy(true);
     setOutcome({});
     const body = bodyOf(draft);
@@ -301,7 +306,7 @@ export function PhoneScreen() {
             }}
             onEnter={() => search.current?.focus()}
           />
-          <OrderOptions draft={draft} change={change} />
+          <OrderOptions draft={draft} change={change} fieldErrors={fieldErrors} />
           <SumPanel sum={sum} isFresh={isFresh} isInCash={!draft.payMethod} />
           <FormError text={(isLost && t('lost')) || errorText || fault || ''} />
           {/* With another phone number, the order may be for another customer. */}
