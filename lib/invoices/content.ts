@@ -184,8 +184,8 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
  * deposits exceed the payment. `present` contains the remaining amounts per tax rate. `isOfGoods` is false if only
  * deposits were returned. `deposits` contains the deposits that were returned since the last credit note.
  *
- * A credit note for the whole invoice repeats its lines, unless it is only about deposits. All other credit notes have
- * one line per tax rate for goods, and one for deposits.
+ * A credit note for the whole invoice repeats its lines, unless deposits were returned. All other credit notes have one
+ * line per tax rate for goods, and one for deposits.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,
@@ -204,7 +204,7 @@ export function creditContentOf(
   const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode, taxExemption } =
     invoice;
   const isOfReturns = !isOfGoods && netCents === totalOf(present);
-  const isAll = notes.length === 0 && netCents === 0 && !isOfReturns;
+  const isAll = notes.length === 0 && netCents === 0 && deposits.length === 0;
   const taxes = isAll ? invoice.taxes : creditTo(left, cents, present);
   const { t, languageField } = invoiceLanguage(shop);
   const { lines, language } = invoice;

@@ -54,6 +54,16 @@ test('a credit note has separate lines for missing goods and returned deposits',
   expect(await notesOf(id)).toEqual([[goodsAt(19, 1.44), depositsAt19(0.5)]]);
 });
 
+test('a credit note has separate lines if the returned deposits equal the price of the goods', async () => {
+  const { id, collect, repack } = await pickup();
+  await collect();
+  await makeInvoice(SELLER, { id });
+  await repack();
+  const amount = (await Order.findById(id).lean().orFail()).dueCents / 100;
+  await recordReturns({ id, returned: [{ pieces: 1, amount }] });
+  expect(await notesOf(id)).toEqual([[goodsAt(19, 1.44), depositsAt19(amount)]]);
+});
+
 test('a credit note names only what was credited since the last credit note', async () => {
   const { id, collect, repack } = await pickup();
   await collect();
