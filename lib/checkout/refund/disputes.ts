@@ -97,7 +97,7 @@ const EVENTS = {
 
 /**
  * Records that a bank has opened or decided a dispute about the payment of an order. Calls are idempotent and may
- * arrive in any order. A dispute about a duplicate payment is only logged, because the shop refunds that payment.
+ * arrive in any order. A dispute about a duplicate payment is only logged, because its refund waits for the decision.
  * Throws the database's errors.
  */
 export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
@@ -142,13 +142,16 @@ export async function recordDisputesOf(intent: string): Promise<void> {
 }
 
 /**
- * Returns whether a bank has withdrawn a payment: a dispute is open or was lost. Reads the disputes from Stripe, because
- * an order does not store the disputes of a duplicate payment. Throws Stripe's errors.
+ * Returns whether a bank has withdrawn a payment, and whether the dispute is still open. Returns undefined if there is
+ * no dispute, or if the shop has won all disputes. Reads the disputes from Stripe, because an order does not store the
+ * disputes of a duplicate payment. Throws Stripe's errors.
  */
-export async function isDisputedAtStripe(intent: string): Promise<boolean> {
+export async function disputeAtStripe(intent: string): Promise<'open' | 'lost' | undefined> {
+  let found: 'lost' | undefined;
   for await (const dispute of stripe().disputes.list({ payment_intent: intent, limit: 100 })) {
     const what = whatOf(dispute, isDecided(dispute));
-    if (what && what !== 'dispute won') return true;
+    if (what === 'disputed') return 'open';
+    if (what === 'dispute lost') found = 'lost';
   }
-  return false;
+  return found;
 }

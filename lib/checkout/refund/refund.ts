@@ -10,6 +10,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { DuplicatePayment, PendingRefund } from '@/models/order-payment';
+import { disputeAtStripe } from './disputes';
 import {
   cancelOrderWithCartConflict,
   makeRefund,
@@ -86,6 +87,15 @@ const recordRejection = async (
   const ended = { $set: facts, $inc: { [field('running')]: -1 } };
   if (isFinal(error) || isDeclined(error)) await Order.updateOne(withKeyOf(order, refund), counted);
   else if (code) await Order.updateOne(withKeyOf(order, refund), ended);
+};
+
+/** The next attempt needs a new idempotency key, because Stripe repeats its response that the payment is disputed. */
+const renewKey = async (order: OrderDoc, refund: StoredRefund): Promise<void> => {
+  const { declines = 0 } = refund.attempts;
+  const field = (name: string) => `${refund.list}.$.${name}`;
+  await Order.updateOne(withKeyOf(order, refund), {
+    $set: { [field('declines')]: declines + 1, [field('running')]: 0 },
+  });
 };
 
 /**
@@ -198,7 +208,8 @@ export async function markDuplicatePayment(
 
 /**
  * Refunds a duplicate payment or releases its authorization, and stores the outcome. The refund fails like the refund
- * in {@link executePartialRefund}. The call is idempotent. Throws Stripe's and the database's errors.
+ * in {@link executePartialRefund}. While the payment is disputed, the refund stays pending: if the shop wins, it must
+ * still refund the payment. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundDuplicatePayment(
   order: OrderDoc,
@@ -207,16 +218,18 @@ export async function refundDuplicatePayment(
   const { intent, isAuthorization } = payment;
   const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
   const isOpen = { intent, isPending: true };
+  const stored: StoredRefund = { list: 'payment.refunds', isOpen, attempts: payment };
   const refund = () =>
     attemptRefund(
       order,
-      { list: 'payment.refunds', isOpen, attempts: payment },
+      stored,
       () => refundInFull(order._id, { intent, key: keyOf(intent, payment) }),
       (error) => failDuplicateRefund(order, payment, error),
     );
   const outcome = isReleased ? undefined : await refund();
   if (outcome === 'failed' || outcome === 'outdated') return;
   const isDisputed = outcome === 'disputed';
+  if (isDisputed && (await disputeAtStripe(intent)) !== 'lost') return renewKey(order, stored);
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, 'payment.refunds': trusted({ $elemMatch: isOpen }) },
@@ -230,7 +243,10 @@ export async function refundDuplicatePayment(
   );
   const cents = made?.amount ?? 0;
   if (modifiedCount > 0 && isDisputed)
-    reportError('a duplicate payment is disputed', { orderId: String(order._id), intent });
+    reportError('the dispute about a duplicate payment is lost', {
+      orderId: String(order._id),
+      intent,
+    });
   else if (modifiedCount > 0)
     await record(
       { event: 'order refunded', ...orderEventFields(order), cents },

@@ -288,8 +288,29 @@ describe('a dispute', () => {
     stripeServer().clearFaults();
     await attempt();
     expect(refunds()).toEqual([]);
+    expect(await seller()).not.toHaveProperty('failedRefund');
+    stripeServer().dispute(session, 'lost');
+    await stripeServer().deliver();
+    await attempt();
+    expect(refunds()).toEqual([]);
     for (const field of ['refundRetries', 'failedRefund'])
       expect(await seller()).not.toHaveProperty(field);
+  });
+
+  it('about a duplicate payment that the shop has won is followed by the refund', async () => {
+    const { session, attempt, stored, refunds, booked } = await pendingRefund(duplicate);
+    stripeServer().dispute(session);
+    await stripeServer().deliver();
+    await attempt();
+    await attempt();
+    expect(refunds()).toEqual([]);
+    expect((await stored()).payment?.refunds).toMatchObject([{ isPending: true, running: 0 }]);
+    stripeServer().dispute(session, 'won');
+    await stripeServer().deliver();
+    expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+    expect(refunds()).toEqual([1018]);
+    expect((await stored()).payment?.refundPendingSince).toBeUndefined();
+    expect(await booked()).toEqual({ card: 1018, other: 0 });
   });
 
   it('that the shop wins at the end of a run is followed by the refund of an order with a cart conflict', async () => {

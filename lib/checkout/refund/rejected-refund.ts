@@ -14,7 +14,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { DuplicatePayment, FailedRefund, PendingRefund } from '@/models/order-payment';
-import { isDisputedAtStripe } from './disputes';
+import { disputeAtStripe } from './disputes';
 import { findRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
 /* Permanently failed refunds: Stripe rejects them, or the seller has stopped their retries. They are not retried,
@@ -116,7 +116,7 @@ export async function failDuplicateRefund(
 ): Promise<'failed' | undefined> {
   const order = await reloadOrder(known);
   // The bank may return a disputed payment. The shopper would then be paid twice.
-  if (await isDisputedAtStripe(intent)) throw error;
+  if (await disputeAtStripe(intent)) throw error;
   const cents = await unrefundedCentsAtStripe(intent);
   if (cents <= 0) return undefined;
   const isOpen = { $elemMatch: { intent, isPending: true, ...isNotRunning } };
