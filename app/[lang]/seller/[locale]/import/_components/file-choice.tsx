@@ -117,7 +117,7 @@ type FilePanelProps = { shown: Import; file: NonNullable<Import['file']>; count:
 
 export function FilePanel({ shown, file, count }: FilePanelProps) {
   const t = useT('productImport');
-  const { problem, sent, chooseSheet, drop } = shown;
+  const { problem, sent, isImporting, chooseSheet, drop } = shown;
   const { sheet = '', sheets = [] } = file.table ?? {};
   return (
     <>
@@ -131,7 +131,7 @@ export function FilePanel({ shown, file, count }: FilePanelProps) {
           <SelectField
             label={t('sheet')}
             value={sheet}
-            disabled={sent !== undefined}
+            disabled={sent !== undefined || isImporting}
             onChange={({ target }) => void chooseSheet(target.value)}
             className="w-full sm:w-64"
           >
@@ -142,7 +142,7 @@ export function FilePanel({ shown, file, count }: FilePanelProps) {
             ))}
           </SelectField>
         )}
-        <Button variant="outline" onClick={drop}>
+        <Button variant="outline" onClick={drop} disabled={isImporting}>
           {t('otherFile')}
         </Button>
       </div>

@@ -88,7 +88,9 @@ async function sendParts(
 
 const SHOWN = 20;
 
-function WebPhotos({ products }: { products: readonly AcceptedRow[] }) {
+type WebPhotosProps = { products: readonly AcceptedRow[]; onBusy: (isBusy: boolean) => void };
+
+function WebPhotos({ products, onBusy }: WebPhotosProps) {
   const t = useT('productImport');
   const [done, setDone] = useState(0);
   const [complete, setComplete] = useState(0);
@@ -114,6 +116,7 @@ function WebPhotos({ products }: { products: readonly AcceptedRow[] }) {
   }
 
   async function fetchAll() {
+    onBusy(true);
     // Request one product at a time, because a photo server may need several seconds for each.
     for (const product of products.slice(done)) {
       await fetchOne(product);
@@ -126,7 +129,9 @@ function WebPhotos({ products }: { products: readonly AcceptedRow[] }) {
     <Section title={t('fetch')} text={t('fetchHelp', { count: total })}>
       {isBusy && <Progress text={t('fetching', { done, total })} share={done / total} />}
       {!isBusy && done < total && (
-        <Button onClick={() => void run(fetchAll)}>{done > 0 ? t('goOn') : t('fetchNow')}</Button>
+        <Button onClick={() => void run(fetchAll).finally(() => onBusy(false))}>
+          {done > 0 ? t('goOn') : t('fetchNow')}
+        </Button>
       )}
       {done === total && <p className="font-semibold">{t('fetched', { count: complete })}</p>}
       <ul className="mt-4 space-y-1 text-danger text-sm empty:hidden">
@@ -148,6 +153,7 @@ export function ImportRun({
   separator,
   system,
   fileName,
+  onBusy,
   onDone,
 }: {
   products: readonly AcceptedRow[];
@@ -158,6 +164,8 @@ export function ImportRun({
   separator: Separator;
   system: System;
   fileName: string;
+  /** Called when a request starts or ends. Without the component, nobody sees its result. */
+  onBusy: (isBusy: boolean) => void;
   onDone: () => void;
 }) {
   const t = useT('productImport');
@@ -172,6 +180,7 @@ export function ImportRun({
   async function send() {
     if (state === 'sending') return;
     setState('sending');
+    onBusy(true);
     try {
       await sendParts(products, sent, setSent);
       setState('done');
@@ -179,6 +188,8 @@ export function ImportRun({
     } catch (error) {
       setState('stopped');
       toastError(error);
+    } finally {
+      onBusy(false);
     }
   }
 
@@ -225,7 +236,10 @@ export function ImportRun({
           />
         </div>
       )}
-      <WebPhotos products={sent.accepted.filter(({ pictures }) => pictures.length > 0)} />
+      <WebPhotos
+        products={sent.accepted.filter(({ pictures }) => pictures.length > 0)}
+        onBusy={onBusy}
+      />
     </div>
   );
 }

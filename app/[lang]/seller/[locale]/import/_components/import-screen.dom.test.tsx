@@ -21,9 +21,14 @@ const CHECKED: ImportResponse = {
 let sent: string[] = [];
 let tokens: string[] = [];
 
-function answerUploads(workbook: { status: number; body: object }) {
+let isReady = Promise.resolve();
+
+type Answer = { status: number; body: object };
+
+function answerUploads(workbook: Answer | ((path: string) => Answer)) {
   sent = [];
   tokens = [];
+  isReady = Promise.resolve();
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -34,7 +39,8 @@ function answerUploads(workbook: { status: number; body: object }) {
       open(_method: string, path: string) {
         sent.push(path);
         const isWorkbook = path.startsWith('/api/product/workbook');
-        const { status, body } = isWorkbook ? workbook : { status: 200, body: CHECKED };
+        const answer = typeof workbook === 'function' ? workbook(path) : workbook;
+        const { status, body } = isWorkbook ? answer : { status: 200, body: CHECKED };
         this.status = status;
         this.responseText = JSON.stringify({ success: status === 200, ...body });
       }
@@ -42,7 +48,7 @@ function answerUploads(workbook: { status: number; body: object }) {
         if (name === 'X-XSRF-TOKEN') tokens.push(value);
       }
       send() {
-        queueMicrotask(() => this.onload());
+        void isReady.then(() => this.onload());
       }
     },
   );
@@ -119,6 +125,68 @@ it('the import page reads another sheet of the workbook, also after a reload', a
   await choose(workbook());
   expect(await screen.findByText('1 product is ready.')).toBeDefined();
   expect(sent[0]).toBe('/api/product/workbook');
+});
+
+it('the import page keeps the sheet of a lost file that the seller chooses again', async () => {
+  const answer = { status: 200, body: OLD as object };
+  answerUploads(answer);
+  sessionStorage.setItem('basketful:seller-import-file', JSON.stringify({ name: 'goods.csv' }));
+  const choices = { sheet: 'Old', mapped: { Drinks: 'Drinks' }, takeUnpublished: false };
+  sessionStorage.setItem('basketful:seller-import', JSON.stringify(choices));
+  renderInShop(SHOP, <ImportScreen />);
+  await screen.findByText(/Choose goods\.csv again/);
+  await choose(workbook());
+  await screen.findByText('Only the sheet “Old” is imported.');
+  expect(sent[0]).toBe('/api/product/workbook?sheet=Old');
+  expect(sessionStorage.getItem('basketful:seller-import')).toContain('"sheet":"Old"');
+});
+
+it('the import page reads the first sheet if the stored sheet is gone', async () => {
+  sessionStorage.setItem('basketful:seller-import-file', JSON.stringify({ name: 'goods.csv' }));
+  const choices = { sheet: 'Gone', mapped: {}, takeUnpublished: false };
+  sessionStorage.setItem('basketful:seller-import', JSON.stringify(choices));
+  const gone = { status: 400, body: { message: 'There is no such sheet.' } };
+  answerUploads((path) => (path.includes('sheet=') ? gone : { status: 200, body: TABLE }));
+  renderInShop(SHOP, <ImportScreen />);
+  await screen.findByText(/Choose goods\.csv again/);
+  await choose(workbook());
+  expect(await screen.findByText('1 product is ready.')).toBeDefined();
+  expect(sent.slice(0, 2)).toEqual(['/api/product/workbook?sheet=Gone', '/api/product/workbook']);
+  expect(sessionStorage.getItem('basketful:seller-import')).not.toContain('Gone');
+});
+
+it('the import page cannot change the sheet or the file during an import', async () => {
+  renderInShop(SHOP, <ImportScreen />);
+  await choose(workbook());
+  await screen.findByText('1 product is ready.');
+  let answer = () => {};
+  isReady = new Promise((resolve) => {
+    answer = resolve;
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1 product' }));
+  const controls = [
+    screen.getByLabelText<HTMLSelectElement>('Sheet'),
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Choose another file' }),
+  ];
+  await screen.findByText(/^Importing/);
+  expect(controls.map(({ disabled }) => disabled)).toEqual([true, true]);
+  answer();
+  await screen.findByRole('link', { name: /products/i });
+  expect(controls.map(({ disabled }) => disabled)).toEqual([false, false]);
+});
+
+it('the import page offers the other sheets if the first one has no rows', async () => {
+  const cover = [{ line: 1, cells: ['Price list 2026'] }];
+  const answer = { status: 200, body: { ...TABLE, rows: cover } as object };
+  answerUploads(answer);
+  renderInShop(SHOP, <ImportScreen />);
+  await choose(workbook());
+  expect(await screen.findByText('There are no rows below the header row.')).toBeDefined();
+  const sheet = screen.getByLabelText<HTMLSelectElement>('Sheet');
+  answer.body = OLD;
+  fireEvent.change(sheet, { target: { value: 'Old' } });
+  expect(await screen.findByText('2 products are ready.')).toBeDefined();
+  expect(screen.queryByText('There are no rows below the header row.')).toBeNull();
 });
 
 it('the import page keeps the sheet if the server cannot read another one', async () => {

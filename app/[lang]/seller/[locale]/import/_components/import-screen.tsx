@@ -107,7 +107,7 @@ type OpenedFileProps = {
 
 function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps) {
   const t = useT('productImport');
-  const { choices, choose, setColumn } = shown;
+  const { choices, choose, setColumn, setIsImporting } = shown;
   const nameOf = useFieldName();
   const unread = useRejectedRows(converted.rejected);
   const blocked = converted.asksPriceTax;
@@ -210,6 +210,7 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
             <ImportRun
               // After another choice, the progress of the import starts at zero.
               key={reading}
+              onBusy={setIsImporting}
               onDone={() => setDone(reading)}
               products={checked.ready}
               isReady={isChecked}

@@ -157,6 +157,7 @@ export function useImport() {
   const [problem, setProblem] = useState<FileProblem>();
   /** The uploaded fraction, from 0 to 1. Without an upload, the value is undefined. */
   const [sent, setSent] = useState<number>();
+  const [isImporting, setIsImporting] = useState(false);
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const { encoding, separator, headerAt, system } = choices;
 
@@ -258,15 +259,23 @@ export function useImport() {
       const bytes = new Uint8Array(await selected.arrayBuffer());
       const fault = fileError(bytes);
       if (fault) return fault;
-      const chosen = await withTable({ name: selected.name, bytes }, undefined, setSent);
+      const named = { name: selected.name, bytes };
+      // After a reload without the file, the choices are those for a file with this name. Its sheet may be gone.
+      const sheet = selected.name === lost ? choices.sheet : undefined;
+      const chosen = await withTable(named, sheet, setSent).catch((error) => {
+        if (sheet === undefined || !(error instanceof ApiError) || error.status !== 400)
+          throw error;
+        return withTable(named, undefined, setSent);
+      });
       const excess = rowsProblem(chosen);
-      if (excess) return excess;
-      // The choices for another sheet may not fit the first sheet.
-      if (selected.name !== (file?.name ?? lost) || choices.sheet !== undefined) keep(NO_CHOICES);
+      const hasOtherSheets = (chosen.table?.sheets.length ?? 0) > 1;
+      if (excess && !(excess === 'noRows' && hasOtherSheets)) return excess;
+      const isSameSheet = sheet === undefined || chosen.table?.sheet === sheet;
+      if (selected.name !== lost || !isSameSheet) keep(NO_CHOICES);
       await storeFile(chosen);
       setFile(chosen);
       setLost(undefined);
-      return undefined;
+      return excess;
     });
 
   const chooseSheet = (sheet: string) =>
@@ -306,6 +315,8 @@ export function useImport() {
     lost,
     problem,
     sent,
+    isImporting,
+    setIsImporting,
     choices,
     opened,
     matched,
