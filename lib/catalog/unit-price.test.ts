@@ -66,6 +66,16 @@ describe('unit prices by the rules of a country', () => {
     expect(priceOf('uk', { ...stated, amount: 1, unit: 'lb' })).toBe('661/kg');
   });
 
+  it.each([
+    ['336 g', 21, '63/kg'],
+    ['272 ml', 119, '438/l'],
+    ['0.336 kg', 21, '63/kg'],
+  ] as const)('round half a cent up: %s for %i cents costs %s', (weight, cents, expected) => {
+    expect(priceOf('uk', { cents, weight })).toBe(expected);
+    const plain = unitPrice(cents, weight);
+    expect(plain && `${plain.cents}/${plain.unit}`).toBe(expected);
+  });
+
   it('agree with exact arithmetic for any amount in grams or millilitres @random', () => {
     // A pound is 453,592.37 mg, and a US quart is 946,352,946 nl.
     const PER = { g: [45_359_237n, 100_000n], ml: [946_352_946n, 1_000_000n] } as const;
@@ -86,7 +96,13 @@ describe('unit prices by the rules of a country', () => {
         );
         expect(unitPriceBy('uk', one)?.cents ?? 0).toBe(metric);
       }),
-      RUNS,
+      {
+        ...RUNS,
+        examples: [
+          [{ amount: 336, unit: 'g', cents: 21 }],
+          [{ amount: 272, unit: 'ml', cents: 119 }],
+        ],
+      },
     );
   });
 });

@@ -25,6 +25,16 @@ function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice
   return { size: amount / parts, unit: whole };
 }
 
+const NANO = 1e9;
+
+/**
+ * Returns the price of `share` kilograms, litres, pounds or pieces of a pack with this size, in cents and rounded half
+ * up. Divides whole numbers, because a fraction such as 0.336 kg has no exact binary value: 0.21 / 0.336 would be
+ * below 0.625.
+ */
+const centsOf = (share: number, { cents, size }: { cents: number; size: number }): number =>
+  Math.round((cents * Math.round(share * NANO)) / Math.round(size * NANO));
+
 /**
  * Returns the unit price of a product that costs `cents`: per kilogram, litre, pound, fluid ounce, pint or piece. The
  * size is the stated amount, or is parsed from `weight`. Returns undefined if the size is unclear, or the unit price is
@@ -35,8 +45,9 @@ export function unitPrice(
   weight?: string,
   { amount = 0, unit: stated }: Stated = {},
 ): UnitPrice | undefined {
-  const { size, unit } = (amount && stated ? statedSize(amount, stated) : packSize(weight)) ?? {};
-  const price = Math.round(cents / (size ?? 0));
+  const { size = 0, unit } =
+    (amount && stated ? statedSize(amount, stated) : packSize(weight)) ?? {};
+  const price = centsOf(1, { cents, size });
   return unit && price > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
 }
 
@@ -132,7 +143,7 @@ export function unitPriceBy(
   const [target, share] =
     (size.size <= SMALL ? small?.[size.unit] : undefined) ?? targets[size.unit] ?? [];
   if (!target || !share) return undefined;
-  const price = Math.round((cents * share) / size.size);
+  const price = centsOf(share, { cents, size: size.size });
   return price > 0 && Number.isSafeInteger(price) ? { cents: price, unit: target } : undefined;
 }
 
@@ -149,7 +160,7 @@ export function kiloPriceOf(
 ): { cents: number; unit: RuleUnit } | undefined {
   if (units === 'us' || !isDecimal(unit)) return undefined;
   const perPound = unit === 'moz' ? perUnitCents * OUNCES_IN_POUND : perUnitCents;
-  return { cents: Math.round(perPound / POUND_IN_KG), unit: 'kg' };
+  return { cents: centsOf(1, { cents: perPound, size: POUND_IN_KG }), unit: 'kg' };
 }
 
 /** The kilograms or litres of each unit, for US units or no setting. */

@@ -212,7 +212,10 @@ export function amountAt(tokens: readonly Token[], at: number, isBare = false): 
   if (isTimes(tokens, from) && numberToken(tokens, from + 1)) from += 1;
   if (known.DOZENS.has(wordAt(tokens, from))) return { quantity: 12, end: from + 1 };
   const found = countedAt(tokens, from);
-  if (found) return isPossible(found) ? { ...found, quantity: rounded(found.quantity) } : undefined;
+  if (found) {
+    const amount = { ...found, quantity: rounded(found.quantity) };
+    return isPossible(amount) ? amount : undefined;
+  }
   const word = wordAt(tokens, from);
   if (!isBare || word.length < 3 || NEVER_BARE.has(word)) return undefined;
   const unit = spoonAt(tokens, from) ?? unitAt(tokens, from);

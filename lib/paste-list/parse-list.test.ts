@@ -47,6 +47,7 @@ describe('amounts in a pasted list', () => {
     ['Feta 1,99 €', 'Feta'],
     ['2 beers @ €3.49', '2 beers'],
     ['beer 6 pack', '6 beer'],
+    ['0.0001 onions', 'onions'],
   ])('are read from %s as %s', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
