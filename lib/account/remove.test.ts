@@ -269,9 +269,13 @@ test('a pending refund blocks the deletion of the account', async () => {
   expect(await traces(one)).toEqual([]);
 });
 
-test('an order and a simultaneous deletion of its account never both succeed @random', async () => {
+const ROUNDS = runs(3);
+
+test('an order and a simultaneous deletion of its account never both succeed @random', {
+  timeout: 60_000 + ROUNDS * 8_000,
+}, async () => {
   const outcomes = new Set<string>();
-  for (let round = 0; round < runs(3); round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const one = await shopper();
     const wait = new Promise((resolve) => setTimeout(resolve, 40 + round * 5));
     const isOnline = round % 3 === 2;

@@ -680,7 +680,7 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
 }
 
 test('a random weighed order with crashes agrees with an independent model @random', {
-  timeout: 60_000 + RUNS * 4_000,
+  timeout: 60_000 + RUNS * 12_000,
 }, async () => {
   await fc.assert(
     fc

@@ -255,7 +255,7 @@ async function check(played: Played) {
 }
 
 test('Stripe, order, day reports and invoice agree after random refunds @random', {
-  timeout: 60_000 + RUNS * 4_000,
+  timeout: 60_000 + RUNS * 12_000,
 }, async () => {
   const acts = fc.array(fc.tuple(act, mishaps), { minLength: 5, maxLength: 18 });
   await fc.assert(
