@@ -19,6 +19,8 @@ import {
 } from './seller-sort';
 import { bySimilarity, distinctiveWords, productSimilarity } from './similarity';
 import { sortProducts } from './sort-products';
+import { cheapest } from './variants/variant-names';
+import type { VariantView } from './view';
 
 const shelf = [
   { name: 'basil', priceCents: 249, offerPriceCents: 199, weight: '1 pot' },
@@ -36,8 +38,54 @@ test('products are sorted by price, unit price or saving, or stay in the stored 
   expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
 });
 
+test('weighed goods are sorted by the price of their minimum order', () => {
+  const weighed = (name: string, perUnitCents: number, step: number, least?: number) => ({
+    ...{ name, priceCents: 50, offerPriceCents: 50 },
+    measure: { unit: 'g' as const, perUnitCents, step, ...omitUndefined({ least }) },
+  });
+  const goods = [
+    weighed('fillet', 4_990, 10, 200),
+    { name: 'bread', priceCents: 89, offerPriceCents: 89 },
+    weighed('parsley', 2_000, 25),
+    // This piece weighs 1.4 kg on average.
+    weighed('chicken', 899, 1_400),
+  ];
+  expect(sortProducts(goods, { sort: 'price', offers: false }).map(({ name }) => name)).toEqual([
+    ...['parsley', 'bread', 'fillet', 'chicken'],
+  ]);
+});
+
+test('the "from" price of weighed sizes compares the prices per kilogram', () => {
+  const size = (name: string, more: Partial<VariantView>): VariantView => ({
+    ...{ id: name, name, price: 0.3, offerPrice: 0.3, inStock: true },
+    ...more,
+  });
+  const weighed = (name: string, pricePerUnit: number, step: number, least?: number) =>
+    size(name, {
+      soldBy: 'weight',
+      stepUnit: 'g',
+      step,
+      pricePerUnit,
+      ...omitUndefined({ least }),
+    });
+  const thin = weighed('thin slices', 30, 10, 100);
+  const whole = weighed('whole', 12, 100, 500);
+  expect(cheapest([thin, whole])).toBe(whole);
+  expect(cheapest([thin, { ...whole, inStock: false }])).toBe(thin);
+  const soldOut = [thin, whole].map((one) => ({ ...one, inStock: false }));
+  expect(cheapest(soldOut)?.name).toBe('whole');
+  // A pack for 4.00 is more than 100 g for 3.00, and less than 500 g for 6.00.
+  const pack = size('pack', { price: 4, offerPrice: 4 });
+  expect(cheapest([whole, pack])).toBe(pack);
+  expect(cheapest([pack, thin])).toBe(thin);
+  expect(cheapest([pack, size('large pack', { price: 9, offerPrice: 3.5 })])?.name).toBe(
+    'large pack',
+  );
+  expect(cheapest([])).toBeUndefined();
+});
+
 test('savings of weighed goods are compared per kilogram', () => {
-  const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
+  const measure = { unit: 'g', step: 1, perUnitCents: 300, regularPerUnitCents: 400 } as const;
   // One step is 1 g. Its rounded prices are equal and would hide the offer.
   const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };
   const sort = { sort: 'discount', offers: true } as const;
@@ -57,7 +105,7 @@ test('a product is on offer if the shopper saves at least 20%', () => {
 
 test('unit prices per pound, ounce and kilogram are compared with each other', () => {
   const measured = (name: string, perUnitCents: number, unit: 'g' | 'ml' | 'mlb' | 'moz') => ({
-    ...{ name, priceCents: 1, offerPriceCents: 1, measure: { perUnitCents, unit } },
+    ...{ name, priceCents: 1, offerPriceCents: 1, measure: { perUnitCents, unit, step: 1 } },
   });
   const goods = [
     measured('saffron by the ounce', 100, 'moz'),

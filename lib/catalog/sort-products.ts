@@ -1,4 +1,5 @@
 import type { Units } from '@/lib/law/unit-systems';
+import { estimateCents, minUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/models/product';
 import type { Unit } from './facts/fields';
 import { type ListOptions, OFFER_PERCENT, type Sort, savingPercent } from './offers';
@@ -11,7 +12,7 @@ type Priced = {
   weight?: string;
   amount?: number;
   unit?: Unit;
-  measure?: Pick<Measure, 'unit' | 'perUnitCents' | 'regularPerUnitCents'>;
+  measure?: Pick<Measure, 'unit' | 'step' | 'least' | 'perUnitCents' | 'regularPerUnitCents'>;
   /** The price in cents, if it differs from the regular price. For weighed goods, it is per kilogram or litre. */
   struckCents?: number;
 };
@@ -24,7 +25,9 @@ const reductionOf = (product: Priced) => {
 type Key = (product: Priced, units: Units | undefined) => number;
 
 const KEYS: Record<Exclude<Sort, 'newest'>, Key> = {
-  price: ({ offerPriceCents }) => offerPriceCents,
+  // Nobody can buy a single step of weighed goods if their minimum order is larger.
+  price: ({ offerPriceCents, measure }) =>
+    measure ? estimateCents(measure, minUnits(measure)) : offerPriceCents,
   unit: ({ offerPriceCents: cents, measure, weight, amount, unit }, units) =>
     measure ? metricCents(measure) : metricCentsOfPack(units, { cents, weight, amount, unit }),
   discount: (product) => {

@@ -1,5 +1,8 @@
 import { MAX_NAME } from '@/lib/catalog/limits';
+import { askedPrices } from '@/lib/catalog/prices/lowest-price';
 import type { VariantView } from '@/lib/catalog/view';
+import { minUnits } from '@/lib/weights/amounts';
+import { measureIn } from '@/lib/weights/measures';
 
 /* Names of products with several sizes, which are stored as one product per size: "Rice, 500 g". The module runs on
    the server and in the browser. */
@@ -57,11 +60,27 @@ export const shownName = ({
   leads?: true | undefined;
 }): string => (size && leads ? titleOf(name, size) : name);
 
-/** Returns the cheapest size in stock, or else the cheapest size, for the "from" price of a card. */
+/** Returns the price of the smallest quantity that a shopper can order, in units of the currency. */
+function minOrderPrice(variant: VariantView): number {
+  const { offerPrice, pricePerUnit } = variant;
+  const measure = measureIn(variant);
+  return measure && pricePerUnit !== undefined
+    ? (pricePerUnit * measure.step * minUnits(measure)) / 1_000
+    : offerPrice;
+}
+
+/**
+ * Returns the cheapest size in stock, or else the cheapest size, for the "from" price of a card. Compares the displayed
+ * prices if all of them are for the same unit. Otherwise, compares the prices of the minimum orders.
+ */
 export function cheapest(variants: readonly VariantView[]): VariantView | undefined {
   const inStock = variants.filter((one) => one.inStock);
-  return (inStock.length > 0 ? inStock : variants).reduce<VariantView | undefined>(
-    (best, one) => (best && best.offerPrice <= one.offerPrice ? best : one),
+  const sizes = inStock.length > 0 ? inStock : variants;
+  const hasOneUnit = new Set(sizes.map((one) => askedPrices(one).unit)).size === 1;
+  const priceOf = (one: VariantView) =>
+    hasOneUnit ? askedPrices(one).offerPrice : minOrderPrice(one);
+  return sizes.reduce<VariantView | undefined>(
+    (best, one) => (best && priceOf(best) <= priceOf(one) ? best : one),
     undefined,
   );
 }
