@@ -44,7 +44,10 @@ test('structured data of a product has the lowest recent price if the shop displ
 });
 
 test('structured data of weighed goods has the price per kilogram', () => {
-  const sold = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
+  const sold = {
+    ...({ soldBy: 'weight', step: 50, stepUnit: 'g', least: 250, pricePerUnit: 4.99 } as const),
+    offerPrice: 0.25,
+  };
   const referenceQuantity = { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' };
   const perKilo = {
     '@type': 'UnitPriceSpecification',
@@ -53,9 +56,11 @@ test('structured data of weighed goods has the price per kilogram', () => {
     referenceQuantity,
   };
   const plain = productThing({ ...pear, ...sold }, 'eur').offers;
-  expect(plain).toMatchObject({ priceSpecification: perKilo });
+  // Nobody can order a single step of 50 g for 0.25.
+  expect(plain).toMatchObject({ price: '4.99', priceSpecification: perKilo });
   const offer = { ...sold, regularPricePerUnit: 6.49, lowestPrice: 5.99 };
   expect(productThing({ ...pear, ...offer }, 'eur').offers).toMatchObject({
+    price: '4.99',
     priceSpecification: [
       perKilo,
       { ...perKilo, priceType: 'https://schema.org/StrikethroughPrice', price: '5.99' },

@@ -57,7 +57,7 @@ export function productThing(
   currency: string,
   { prefix = '', label }: { prefix?: string; label?: string } = {},
 ): Thing {
-  const { _id, name, description, image, category, offerPrice, inStock } = product;
+  const { _id, name, description, image, category, inStock } = product;
   const url = absolute(pathIn(prefix, productPath(product)));
   const priceCurrency = currency.toUpperCase();
   const specification = priceSpecification(product, priceCurrency);
@@ -73,7 +73,8 @@ export function productThing(
     offers: omitUndefined({
       '@type': 'Offer',
       url,
-      price: plainUnits(offerPrice, priceCurrency),
+      // This is the displayed price, for goods by weight per kilogram. It must equal the price specification.
+      price: plainUnits(askedPrices(product).offerPrice, priceCurrency),
       priceCurrency,
       priceSpecification: specification,
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,

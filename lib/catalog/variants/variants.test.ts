@@ -103,7 +103,7 @@ test('a size that is sold by weight has a price per kilogram and a stock in unit
   const [, other] =
     (page && (productOrGroupThing(page.product, 'usd').hasVariant as Thing[])) ?? [];
   expect(other).toMatchObject({
-    offers: { price: '0.50', priceSpecification: { price: '9.90' } },
+    offers: { price: '9.90', priceSpecification: { price: '9.90' } },
   });
 });
 
