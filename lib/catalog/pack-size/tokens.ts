@@ -94,6 +94,12 @@ for (const kind of [
 ] as const)
   for (const word of WORDS[kind].split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
 
+/** Returns the words for metric units, each with its share of a kilogram or litre. */
+export const metricUnits = (): (readonly [word: string, unit: 'kg' | 'l', share: number])[] =>
+  [...units].flatMap(([word, { unit, share }]) =>
+    unit === 'kg' || unit === 'l' ? [[word, unit, share] as const] : [],
+  );
+
 const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined => units.get(word);
 
 const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);

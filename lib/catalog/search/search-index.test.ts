@@ -24,6 +24,7 @@ test.each([
   ['حلوى', 'حلوي'],
   ['حَلِيب', 'حليب'],
   ['حلـــيب', 'حليب'],
+  ['١٫٥ لتر', '1.5 لتر'],
   ['  Brown   Rice ', 'brown rice'],
   ['\u200fErd\u00adbeer\u200bjoghurt\u202c', 'erdbeerjoghurt'],
 ])('a search treats %s as %s', (text, expected) => expect(fold(text)).toBe(expected));
@@ -378,6 +379,9 @@ describe('the search index with brands and pack sizes', () => {
     ['cola 500ml', ['Cola Zero', 'Pepsi Cola 500 ml', 'Cola']],
     ['1.5 l cola', ['Cola', 'Cola Zero', 'Pepsi Cola 500 ml']],
     ['cola 2 l', ['Cola', 'Cola Zero', 'Pepsi Cola 500 ml']],
+    ['cola 500 millilitres', ['Cola Zero', 'Pepsi Cola 500 ml', 'Cola']],
+    ['cola de 0,5 litros', ['Cola Zero', 'Pepsi Cola 500 ml', 'Cola']],
+    ['cola ٠٫٥ لتر', ['Cola Zero', 'Pepsi Cola 500 ml', 'Cola']],
     ['2kg mehl', ['Mehl Type 405']],
   ])('ranks products of the pack size in the query first: %s', (text, expected) => {
     expect(related(text)).toEqual(expected);

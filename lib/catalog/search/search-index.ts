@@ -3,7 +3,8 @@ import type { Diet } from '@/lib/catalog/facts/fields';
 import { parseGtin } from '@/lib/catalog/facts/gtin';
 import { type Interpretation, Interpreter } from './interpret';
 import { Dictionary, lowerBound, Meanings } from './meanings';
-import { fold, searchTerms, spellings, splitSizes, tokenize } from './tokenize';
+import { splitSizes } from './pack-sizes';
+import { fold, searchTerms, spellings, tokenize } from './tokenize';
 
 /**
  * Restricts the results of a search. With `removed`, the search returns only removed products. `after` is the id

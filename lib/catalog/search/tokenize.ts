@@ -3,14 +3,18 @@ const UNTYPED = /[\p{M}\p{Cf}]/gu;
 
 const plain = (text: string) => text.normalize('NFD').replace(UNTYPED, '').toLowerCase();
 
-const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Replaces each sequence of whitespace with one space, and trims the text. */
+export const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * Returns the text in lower case and without accents. In Arabic, the hamza, the madda and the vowel marks are removed.
  */
 export const withoutAccents = (text: string) => oneSpaced(plain(text));
 
-/** Letters that Unicode does not decompose. The tatweel only stretches an Arabic word, so it is removed. */
+/**
+ * Letters that Unicode does not decompose, and the Arabic decimal mark. The tatweel only stretches an Arabic word, so
+ * it is removed.
+ */
 const AS_TYPED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -23,6 +27,7 @@ const AS_TYPED: Readonly<Record<string, string>> = {
   ة: 'ه',
   ى: 'ي',
   ـ: '',
+  '٫': '.',
 };
 const LETTER = new RegExp(`[${Object.keys(AS_TYPED).join('')}]`, 'g');
 
@@ -54,24 +59,6 @@ export const spellings = (text: string): string[] => [
 
 /** Returns the words (sequences of letters and digits) of a normalized text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-
-const FACTORS: Readonly<Record<string, readonly [number, 'g' | 'ml']>> = {
-  ...{ g: [1, 'g'], gr: [1, 'g'], kg: [1_000, 'g'] },
-  ...{ ml: [1, 'ml'], cl: [10, 'ml'], dl: [100, 'ml'], l: [1_000, 'ml'], liter: [1_000, 'ml'] },
-};
-const SIZE =
-  /(?<![\p{L}\p{N}.,])(\d{1,5}(?:[.,]\d{1,3})?)\s?(kg|gr?|ml|cl|dl|l|liter)(?![\p{L}\p{N}])/gu;
-
-/** Splits a normalized text into pack sizes and other words: `cola 0,5 l` becomes `cola` and `500ml`. */
-export function splitSizes(folded: string): { words: string; sizes: string[] } {
-  const sizes: string[] = [];
-  const words = folded.replace(SIZE, (_, amount: string, unit: string) => {
-    const [factor, base] = FACTORS[unit] ?? [1, unit];
-    sizes.push(`${Math.round(Number(amount.replace(',', '.')) * factor)}${base}`);
-    return ' ';
-  });
-  return { words: oneSpaced(words), sizes };
-}
 
 /** Insignificant words (stop words) in descriptions and queries. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
