@@ -25,9 +25,14 @@ function alternatesOf(shop: Pick<ShopView, 'languages'>, code: Language, path: s
   return { canonical, languages: Object.fromEntries([...others, ['x-default', path]]) };
 }
 
+const BANNER = '/art/banner-large.webp';
+
+/** Messengers show no SVG in a link preview. */
+const previewImage = (image: string): string => (/\.svg(?:[?#]|$)/i.test(image) ? BANNER : image);
+
 /**
  * Returns the metadata of a public page for search engines and link previews. `path` is the page's path in
- * the main language. `image` is a URL or a path.
+ * the main language. `image` is a URL or a path. Link previews show the banner instead of an SVG.
  */
 export function pageMetadata({
   shop,
@@ -35,7 +40,7 @@ export function pageMetadata({
   title,
   description,
   path,
-  image = '/art/banner-large.webp',
+  image = BANNER,
 }: {
   shop: Pick<ShopView, 'name' | 'languages'>;
   code: Language;
@@ -62,7 +67,7 @@ export function pageMetadata({
       title: title ?? shop.name,
       description,
       url: pathIn(prefixOf(shop, code), path),
-      images: [image],
+      images: [previewImage(image)],
     },
   };
 }

@@ -363,3 +363,14 @@ test('a page title encloses a name of the opposite writing direction in Unicode 
 
 test('pageMetadata returns no title for the home page', () =>
   expect(titleOf(undefined, 'Basketful')).toBeUndefined());
+
+test.each([
+  [undefined, '/art/banner-large.webp'],
+  ['/uploads/pear.webp', '/uploads/pear.webp'],
+  ['/art/categories/fish.svg', '/art/banner-large.webp'],
+  ['https://example.com/pear.SVG?v=2', '/art/banner-large.webp'],
+])('the link preview of a page with the image %s shows %s', (image, expected) => {
+  const texts = { title: 'Fish', description: '', path: '/products/fish' };
+  const { openGraph } = pageMetadata({ shop: { name: 'Shop' }, code: 'en', ...texts, image });
+  expect(openGraph?.images).toEqual([expected]);
+});
