@@ -86,6 +86,7 @@ const isolated = [
   // An asterisk replaces a folder name with brackets, which Vitest would read as a pattern.
   'app/*/*/_components/site-footer.test.tsx',
   'app/*/*/products/*/_components/empty-list.test.ts',
+  'app/*/*/search/page.test.ts',
   'app/*/seller/*/product-list/_components/product-changes.test.ts',
   'lib/api/roles.test.ts',
   'lib/api/route.test.ts',

@@ -8,7 +8,11 @@ import {
   ChosenFacts,
   FactFilterForm,
 } from '@/app/[lang]/(shop)/products/[category]/_components/list-controls';
-import type { ListPlace } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
+import {
+  type ListPlace,
+  readPageNumber,
+  requireProducts,
+} from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
 import { ListFrame, Pager } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { findCategory } from '@/lib/catalog/categories';
 import { filterOfParams } from '@/lib/catalog/facts/filters';
@@ -53,13 +57,14 @@ function viewOf({ sort: asked, offers, diet, without, brand }: Params): ListOpti
   return isDefault ? undefined : { sort, offers: offers === '1', facts };
 }
 
+/** A page number beyond the last page responds with 404. */
 async function arranged(
   list: Required<Omit<ListPlace, 'page'>>,
   asked: Params['page'],
   code: Language,
 ) {
   const { category, query: text, view } = list;
-  const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
+  const page = readPageNumber(typeof asked === 'string' ? asked : undefined);
   const within = omitUndefined({
     language: code,
     category: category === 'all' ? undefined : category,
@@ -70,6 +75,7 @@ async function arranged(
     page,
     within,
   );
+  requireProducts(page, [...results.products, ...(results.related ?? [])]);
   return { results: { view, ...results }, pager: <Pager {...list} page={page} pages={pages} /> };
 }
 

@@ -4,6 +4,7 @@ import { getLabelOf, getT, pageLanguage } from '@/app/_i18n/server';
 import { findCategory } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
+import type { ProductView } from '@/lib/catalog/view';
 import { shopTexts } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 import { pageMetadata } from '@/lib/shop/page-metadata';
@@ -26,11 +27,22 @@ export async function headingOf({ category, view }: ListPlace): Promise<string> 
   return found ? labelOf(found) : t(view?.offers ? 'offers' : 'allProducts');
 }
 
+/** Returns the number of a page of a list. A text that is not a page number responds with 404. */
+export function readPageNumber(number = '1'): number {
+  if (!/^[1-9]\d{0,5}$/.test(number)) notFound();
+  return Number(number);
+}
+
+/** A page without products responds with 404. The first page of an empty list shows a message instead. */
+export function requireProducts(page: number, products: readonly ProductView[]): void {
+  if (page > 1 && products.length === 0) notFound();
+}
+
 /** An unknown category or page responds with 404. A non-canonical URL redirects to the canonical URL. */
-export async function readPlace(segment: string, number = '1'): Promise<ListPlace> {
+export async function readPlace(segment: string, number?: string): Promise<ListPlace> {
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
-  if (!category || !/^[1-9]\d{0,5}$/.test(number)) notFound();
-  const place = { category, page: Number(number) };
+  if (!category) notFound();
+  const place = { category, page: readPageNumber(number) };
   const isCanonical = segment === category.toLowerCase();
   if (!isCanonical) {
     const { prefix } = await pageLanguage();

@@ -1,4 +1,3 @@
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { buttonClass } from '@/app/_components/button';
@@ -20,7 +19,7 @@ import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
 import { EmptyList } from './empty-list';
 import { ChosenFacts, FactFilterForm, ListControls } from './list-controls';
-import { headingOf, type ListPlace } from './list-place';
+import { headingOf, type ListPlace, requireProducts } from './list-place';
 
 export function Pager({ category, page, pages, view, query }: ListPlace & { pages: number }) {
   const t = useT('catalog');
@@ -69,7 +68,7 @@ export async function ProductList(place: ListPlace) {
     : view
       ? await sortedPage(category, view, page, code)
       : await productsPage(category, page, code);
-  if (page > 1 && products.length === 0) notFound();
+  requireProducts(page, products);
   const [{ currency, favourites }, heading, t, goods, facets] = await Promise.all([
     shopOfPages(),
     headingOf(place),
