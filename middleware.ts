@@ -2,7 +2,9 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { readSession } from '@/lib/auth/sessions';
 import { findCategory } from '@/lib/catalog/categories';
 import { hasPage } from '@/lib/catalog/list';
+import { isDefaultView, optionsOfParams, searchText } from '@/lib/catalog/list-options';
 import { noSearch } from '@/lib/catalog/search/outage-page';
+import { hasSortedPage } from '@/lib/catalog/sorted-ids';
 import { isDatabaseUp } from '@/lib/db';
 import { MISSING_HEADER, notFoundView } from '@/lib/http/page-views';
 import { MAIN, mainLanguageOf, splitPath } from '@/lib/i18n/languages';
@@ -16,6 +18,7 @@ import { lastKnownShop } from '@/lib/shop/read';
  *   checks the session.
  * - A search responds with 503 while the database is down. The search page sends its status 200 before its query fails.
  * - A page number beyond the end of a list shows the shop's 404 page. The 404 page of Next.js is blank without scripts.
+ *   The dynamic pages of filtered lists and search results also send their status 200 before they know their length.
  *
  * Middleware makes a static page about a third slower, so the matcher lists only these paths.
  */
@@ -27,12 +30,22 @@ export const config = {
     // Skip requests of the client router, which prefetches every linked page.
     { source: '/products/:category/pages/:page', missing: [{ type: 'header', key: 'rsc' }] },
     { source: '/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
+    {
+      source: '/products/:category?',
+      has: [{ type: 'query', key: 'page' }],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
     '/:lang([a-z]{2})/add-address',
     {
       source: '/:lang([a-z]{2})/products/:category/pages/:page',
       missing: [{ type: 'header', key: 'rsc' }],
     },
     { source: '/:lang([a-z]{2})/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
+    {
+      source: '/:lang([a-z]{2})/products/:category?',
+      has: [{ type: 'query', key: 'page' }],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
   ],
 };
 
@@ -47,34 +60,68 @@ const rules = [
   { under: '/add-address', audience: 'shopper', otherwise: '/cart' },
 ] as const;
 
-async function search({ prefix, language }: ReturnType<typeof splitPath>): Promise<NextResponse> {
-  if (await isDatabaseUp()) return NextResponse.next();
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
-  const shop = lastKnownShop();
-  const page = noSearch(shop.name, language ?? mainLanguageOf(shop), prefix);
-  return new NextResponse(page, { status: 503, headers });
-}
+type Address = ReturnType<typeof splitPath>;
 
-const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;
-
-async function listPage(request: NextRequest, segment: string, page: string) {
-  const { language } = splitPath(request.nextUrl.pathname);
-  const category = segment === 'all' ? 'all' : findCategory(segment)?.path.toLowerCase();
-  const isThere = category && /^[1-9]\d{0,5}$/.test(page) && hasPage(category, Number(page));
-  // If the database is down, serve the page, which shows the error itself.
-  if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
+/** The server sets the status 404 for this page. */
+function missingPage(request: NextRequest, { language }: Address, category?: string) {
   const target = request.nextUrl.clone();
   target.pathname = `/${language ?? MAIN}${notFoundView(category)}`;
   target.search = '';
   return NextResponse.rewrite(target, { headers: { [MISSING_HEADER]: '1' } });
 }
 
+const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;
+
+const pathOf = (segment: string) => (segment === 'all' ? 'all' : findCategory(segment)?.path);
+
+async function listPage(request: NextRequest, address: Address, segment: string, page: string) {
+  const category = pathOf(segment)?.toLowerCase();
+  const isThere = category && /^[1-9]\d{0,5}$/.test(page) && hasPage(category, Number(page));
+  // If the database is down, serve the page, which shows the error itself.
+  if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
+  return missingPage(request, address, category);
+}
+
+const LIST = /^\/products(?:\/([^/]+))?$/;
+
+/**
+ * Handles filtered lists and search results. Other sorted lists are static pages, which respond with 404 themselves.
+ * The page itself handles an unknown category and an invalid page number.
+ */
+async function dynamicList(request: NextRequest, address: Address, segment = 'all') {
+  const { page = '', ...params } = Object.fromEntries(request.nextUrl.searchParams);
+  const q = searchText(params.q);
+  const view = optionsOfParams(params);
+  const isDynamic = q ? !isDefaultView(view) : view.facts !== undefined;
+  const category = q ? (findCategory(params.category ?? '')?.path ?? 'all') : pathOf(segment);
+  if (!isDynamic || !category || !/^[1-9]\d{0,5}$/.test(page)) return NextResponse.next();
+  const language = address.language ?? mainLanguageOf(lastKnownShop());
+  // If the database is down, serve the page, which shows the error itself.
+  const isThere = await hasSortedPage({ category, view, q, language }, Number(page)).catch(
+    () => true,
+  );
+  return isThere ? NextResponse.next() : missingPage(request, address, category);
+}
+
+async function search(request: NextRequest, address: Address): Promise<NextResponse> {
+  if (await isDatabaseUp()) return dynamicList(request, address);
+  const { prefix, language } = address;
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
+  const shop = lastKnownShop();
+  const page = noSearch(shop.name, language ?? mainLanguageOf(shop), prefix);
+  return new NextResponse(page, { status: 503, headers });
+}
+
 export async function middleware(request: NextRequest) {
   const address = splitPath(request.nextUrl.pathname);
   const { prefix, rest: path } = address;
   const [, category, page] = LIST_PAGE.exec(path) ?? [];
-  if (category !== undefined && page !== undefined) return listPage(request, category, page);
-  if (path === '/products') return search(address);
+  if (category !== undefined && page !== undefined)
+    return listPage(request, address, category, page);
+  if (path === '/products' && request.nextUrl.searchParams.get('q'))
+    return search(request, address);
+  const list = LIST.exec(path);
+  if (list) return dynamicList(request, address, list[1]);
   const rule = rules.find(({ under }) => path.startsWith(under));
   if (!rule || FOR_ANYBODY.test(path)) return NextResponse.next();
   // If the database is down, serve the page, which shows the error itself.

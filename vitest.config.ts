@@ -64,7 +64,7 @@ const engine = [
   'lib/orders/{readers,state-filters}.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{belongings,change-password,former-session,factors/factors,password-limits,profile,reset-password}}.test.ts',
   'lib/barcodes/lookup.test.ts',
-  'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
+  'lib/catalog/{sorted-ids,facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
   'lib/{home/home,http/rate-limit,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,setup/setup}.test.ts',
   'lib/{couriers/couriers,customers/customers,invoices/credit-lines}.test.ts',
   'lib/sales/{sales,today}.test.ts',

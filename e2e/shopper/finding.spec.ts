@@ -79,7 +79,7 @@ test('the link "Explore Deals" opens a sortable list of offers', {
   // Unknown parameters use the cached page. Otherwise anybody could fill the cache.
   await expect.poll(() => isCached('/products/fruits?sort=unit&and=more')).toBe('HIT');
   const missing = [
-    ...['/products?sort=price&page=99', '/products/toys?offers=1'],
+    ...['/products?sort=price&page=99', '/products/toys?offers=1', '/products?diet=vegan&page=99'],
     ...['/products?q=milk&sort=price&page=99', '/products?q=milk&sort=price&page=1000'],
   ];
   for (const path of missing) expect((await page.request.get(path)).status(), path).toBe(404);

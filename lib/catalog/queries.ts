@@ -3,7 +3,6 @@ import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
 import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
 import type { Facets } from '@/lib/catalog/facts/filters';
-import { lowestCents } from '@/lib/catalog/prices/lowest-price';
 import {
   countHidden,
   firstOfGroups,
@@ -23,10 +22,8 @@ import {
   relatedTag,
 } from '@/lib/page-cache/tags';
 import { inSlices } from '@/lib/utils/async';
-import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { shopUnits, strikesLowestPrice } from './catalog-settings';
 import {
   allCategories,
   type Category,
@@ -38,7 +35,7 @@ import { BEST_SELLERS, MAX_RELATED_PRODUCTS, PAGE_SIZE } from './limits';
 import { type FoundProducts, inStockOf, listProducts, matchingIds, productsFrom } from './list';
 import type { ListOptions } from './offers';
 import { NOT_REMOVED, productsById } from './on-shelf';
-import { sortProducts } from './sort-products';
+import { sortIds } from './sorted-ids';
 import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
 
@@ -82,10 +79,6 @@ export async function facetsOf(category: string): Promise<Facets | undefined> {
   const isNone = facets.diets.length + facets.without.length + facets.brands.length === 0;
   return isNone ? undefined : facets;
 }
-
-/** A sorted list contains only this many of the newest products, on at most this many pages. */
-const MAX_SORTED = 100_000;
-const MAX_SORTED_PAGES = 100;
 
 /**
  * Returns the categories if the seller has changed them. Returns undefined for the default categories, which are in the
@@ -171,50 +164,8 @@ export async function productsPage(
   return { products: await viewProducts(products, language), total, pages };
 }
 
-type Sorted = Pick<
-  ProductDoc,
-  '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit' | 'measure'
-> & { struckCents?: number };
-
 /* Pages import from the catalogue only through this module. */
 export { hasGroups } from './variants/known-groups';
-
-/** Products that compare equal stay in the order of `ids`, or newest first without `ids`. */
-async function sortIds(
-  condition: ReturnType<typeof inStockOf>,
-  view: ListOptions,
-  ids?: readonly string[],
-) {
-  await db();
-  const lowest = await strikesLowestPrice();
-  const rows: Sorted[] = [];
-  const prices = omitUndefined({
-    priceCents: 1,
-    offerPriceCents: 1,
-    measure: 1,
-    reduced: lowest ? 1 : undefined,
-  });
-  const sizes = { weight: 1, amount: 1, unit: 1 };
-  const only = ids ? { _id: trusted({ $in: ids }) } : {};
-  const cursor = Product.find({ ...condition, ...only }, { ...prices, ...sizes })
-    .sort({ _id: -1 })
-    .limit(MAX_SORTED)
-    .lean()
-    .cursor({ batchSize: 1_000 });
-  // The discount is relative to the struck-through price.
-  for await (const row of inSlices(cursor))
-    rows.push(lowest ? { ...row, struckCents: lowestCents(row) } : row);
-  if (ids) {
-    const places = new Map(ids.map((id, place) => [id, place]));
-    const placeOf = ({ _id }: Sorted) => places.get(String(_id)) ?? ids.length;
-    rows.sort((one, other) => placeOf(one) - placeOf(other));
-  }
-  const sorted = firstOfGroups(sortProducts(rows, view, await shopUnits()), ({ _id }) =>
-    String(_id),
-  );
-  const first = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE);
-  return { ids: first.map(({ _id }) => String(_id)), total: sorted.length };
-}
 
 const findSortedIds = (category: string, view: ListOptions) =>
   sortIds(inStockOf(category, view.facts), view);

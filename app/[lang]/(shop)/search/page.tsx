@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
 import { pasteLink } from '@/app/_components/paste-link';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
@@ -15,9 +14,8 @@ import {
 } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
 import { ListFrame, Pager } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { findCategory } from '@/lib/catalog/categories';
-import { filterOfParams } from '@/lib/catalog/facts/filters';
 import { DEFAULT_OPTIONS } from '@/lib/catalog/links';
-import { type ListOptions, SORTS } from '@/lib/catalog/offers';
+import { isDefaultView, optionsOfParams, searchText } from '@/lib/catalog/list-options';
 import {
   bestSellers,
   facetsOf,
@@ -42,20 +40,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('search'), robots: { index: false, follow: false } };
 }
 
-const query = z
-  .string()
-  .trim()
-  .min(1)
-  .transform((text) => text.slice(0, 100));
-
 type Params = Awaited<PageProps<'/[lang]/search'>['searchParams']>;
-
-function viewOf({ sort: asked, offers, diet, without, brand }: Params): ListOptions | undefined {
-  const sort = SORTS.find((one) => one === asked) ?? 'newest';
-  const facts = filterOfParams({ diet, without, brand });
-  const isDefault = sort === 'newest' && offers !== '1' && !facts;
-  return isDefault ? undefined : { sort, offers: offers === '1', facts };
-}
 
 /** A page number beyond the last page responds with 404. */
 async function arranged(
@@ -83,15 +68,16 @@ async function arranged(
 export default async function SearchPage({ searchParams }: PageProps<'/[lang]/search'>) {
   const params = await searchParams;
   const { q, category: asked } = params;
-  const text = query.safeParse(Array.isArray(q) ? q[0] : q);
+  const text = searchText(Array.isArray(q) ? q[0] : q);
   const category = typeof asked === 'string' ? findCategory(asked)?.path : undefined;
   const [t, { code, prefix }] = await Promise.all([getT('catalog'), pageLanguage()]);
-  if (!text.success) redirect(pathIn(prefix, '/products'));
-  const view = viewOf(params);
-  const list = { category: category ?? 'all', query: text.data };
+  if (!text) redirect(pathIn(prefix, '/products'));
+  const options = optionsOfParams(params);
+  const view = isDefaultView(options) ? undefined : options;
+  const list = { category: category ?? 'all', query: text };
   const { results, pager } = view
     ? await arranged({ ...list, view }, params.page, code)
-    : { results: await searchProducts(text.data, code, category), pager: undefined };
+    : { results: await searchProducts(text, code, category), pager: undefined };
   const [categories, facets, foot] = await Promise.all([
     ownCategories(),
     facetsOf(list.category),
@@ -103,11 +89,11 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
   return (
     <Messages namespaces={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame
-        heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
-        query={text.data}
+        heading={<SearchHeading query={text}>{t('allProducts')}</SearchHeading>}
+        query={text}
       >
         <LiveSearch
-          initial={{ query: text.data, category, popular, ...results }}
+          initial={{ query: text, category, popular, ...results }}
           {...omitUndefined({
             parts:
               view || facets

@@ -5,8 +5,7 @@ import {
   unindexedMetadata,
 } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
 import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
-import { filterOfParams } from '@/lib/catalog/facts/filters';
-import { SORTS } from '@/lib/catalog/offers';
+import { optionsOfParams } from '@/lib/catalog/list-options';
 
 /** The server does not stream this page, because browsers without scripts cannot show streamed parts. */
 export const instant = false;
@@ -14,16 +13,10 @@ export const instant = false;
 type Props = PageProps<'/[lang]/filtered/[category]'>;
 
 async function readParams({ params, searchParams }: Props): Promise<ListPlace> {
-  const [{ category }, { sort: asked, offers, page, diet, without, brand }] = await Promise.all([
-    params,
-    searchParams,
-  ]);
-  const number = typeof page === 'string' ? page : undefined;
-  const place = await readPlace(category, number);
-  const sort = SORTS.find((one) => one === asked) ?? 'newest';
+  const [{ category }, query] = await Promise.all([params, searchParams]);
+  const number = typeof query.page === 'string' ? query.page : undefined;
   // Without a known filter, the page shows the whole list.
-  const facts = filterOfParams({ diet, without, brand });
-  return { ...place, view: { sort, offers: offers === '1', facts } };
+  return { ...(await readPlace(category, number)), view: optionsOfParams(query) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -1,0 +1,65 @@
+import { NextRequest } from 'next/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { MISSING_HEADER } from '@/lib/http/page-views';
+import { middleware } from '@/middleware';
+import { Product } from '@/models';
+
+setUpDatabase();
+
+/* 30 products in stock: 25 vegan products, of which 24 are on offer. */
+beforeAll(async () => {
+  await Product.insertMany(
+    Array.from({ length: 30 }, (_, n) => ({
+      name: `Oat milk ${n}`,
+      category: 'Dairy',
+      priceCents: 400,
+      offerPriceCents: n < 24 ? 200 : 400,
+      ...(n < 25 ? { diets: ['vegan'] } : {}),
+      inStock: true,
+    })),
+  );
+}, 60_000);
+
+/** Returns the path of the 404 page, or undefined if the list has this page. */
+async function missing(path: string): Promise<string | undefined> {
+  const { headers } = await middleware(new NextRequest(`http://shop.example${path}`));
+  const page = headers.get('x-middleware-rewrite');
+  expect(headers.get(MISSING_HEADER)).toBe(page === null ? null : '1');
+  return page === null ? undefined : new URL(page).pathname;
+}
+
+describe('a page beyond the last page', () => {
+  it.each([
+    ['/products?q=milk&sort=price&page=3', '/main/missing/all'],
+    ['/products?q=milk&sort=price&page=1000', '/main/missing/all'],
+    ['/products?q=milk&offers=1&page=2', '/main/missing/all'],
+    ['/products?q=milk&category=dairy&offers=1&page=2', '/main/missing/dairy'],
+    ['/de/products?q=milk&sort=price&page=3', '/de/missing/all'],
+    // This search has only related products.
+    ['/products?q=milk+oat&sort=price&page=3', '/main/missing/all'],
+    ['/products?diet=vegan&page=3', '/main/missing/all'],
+    ['/products/dairy?diet=vegan&offers=1&page=2', '/main/missing/dairy'],
+    ['/products/fruits?diet=vegan&page=2', '/main/missing/fruits'],
+  ])('shows the 404 page: %s', async (path, expected) => {
+    expect(await missing(path)).toBe(expected);
+  });
+
+  it.each([
+    '/products?q=milk&sort=price&page=2',
+    '/products?q=milk&offers=1',
+    '/products?q=milk+oat&sort=price&page=2',
+    '/products?diet=vegan&page=2',
+    '/products/dairy?diet=vegan&page=2',
+    // The first page of an empty list shows a message.
+    '/products?q=milk&diet=halal',
+    '/products?q=milk&diet=halal&page=1',
+    // The search results have no pages without a sort order or a filter.
+    '/products?q=milk&page=9',
+    // These pages respond with 404 themselves.
+    '/products/toys?diet=vegan&page=9',
+    '/products?sort=price&page=9',
+  ])('is not assumed for %s', async (path) => {
+    expect(await missing(path)).toBeUndefined();
+  });
+});
