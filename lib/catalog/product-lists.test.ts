@@ -275,6 +275,19 @@ test('equally similar products are ranked by the nearest price, then by name', (
   expect(order(['Gouda', 'Dairy', 3.2], shelf)).toEqual(['Gouda A', 'Gouda B', 'Gouda C']);
 });
 
+test('prices of weighed goods are compared per kilogram for similarity', () => {
+  const grapes = (name: string, pricePerUnit: number, step: number) => ({
+    ...product([name, 'Fruits', (pricePerUnit * step) / 1_000]),
+    ...{ pricePerUnit, stepUnit: 'g' as const },
+  });
+  const like = (other: Parameters<typeof productSimilarity>[1]) =>
+    productSimilarity(grapes('Grapes', 4.99, 50), other);
+  const nearest = like(grapes('Grapes', 5.49, 500));
+  expect(nearest).toBeGreaterThan(like(grapes('Grapes', 19.9, 10)));
+  // The price of a pack cannot be compared with a price per kilogram.
+  expect(nearest).toBeGreaterThan(like(product(['Grapes', 'Fruits', 4.99])));
+});
+
 test('the list of similar products has no duplicates', () => {
   expect(bySimilarity(milk, [milk, { ...milk }])).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { packSize } from '@/lib/catalog/pack-size/pack-size';
+import { askedPrices } from '@/lib/catalog/prices/lowest-price';
 import { fold, STOP_WORDS, stem, tokenize, WEAK_WORDS } from '@/lib/catalog/search/tokenize';
 import type { ProductView } from './view';
 
-type Comparable = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' | 'variants'> & {
-  _id?: string;
-};
+type Comparable = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' | 'variants'> &
+  Pick<ProductView, 'pricePerUnit' | 'stepUnit'> & { _id?: string };
 
 /** Category and name identify the kind of product. Size and price distinguish products of one kind. */
 const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as const;
@@ -43,6 +43,16 @@ function sizeCloseness(one = '', other = ''): number {
   return one && fold(one) === fold(other) ? 1 : 0;
 }
 
+/** Compares the displayed prices. A price per kilogram cannot be compared with the price of a pack. */
+function priceCloseness(one: Comparable, other: Comparable): number {
+  const [price, otherPrice] = [one, other].map((product) =>
+    askedPrices({ ...product, price: product.offerPrice }),
+  );
+  return price && otherPrice && price.unit === otherPrice.unit
+    ? closeness(price.offerPrice, otherPrice.offerPrice)
+    : 0;
+}
+
 /**
  * Returns the similarity of two products, from 0 to 12, by category, name, pack size and price. Another size of the
  * same product gets 12 more, so it ranks first.
@@ -52,7 +62,7 @@ export const productSimilarity = (one: Comparable, other: Comparable): number =>
   WEIGHT.category * Number(one.category === other.category) +
   WEIGHT.words * sharedWords(one.name, other.name) +
   WEIGHT.size * sizeCloseness(one.weight, other.weight) +
-  WEIGHT.price * closeness(one.offerPrice, other.offerPrice);
+  WEIGHT.price * priceCloseness(one, other);
 
 /**
  * Returns the products without duplicates, sorted by similarity to `original`. Equally similar products are

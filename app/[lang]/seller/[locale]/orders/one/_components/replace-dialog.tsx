@@ -98,8 +98,8 @@ async function suggest(original: OriginalProduct, signal?: AbortSignal) {
 
 /** Without `q`, returns similar products in stock. Returns undefined while the products load. */
 function useReplacements(original: ProductView, q: string): ProductView[] | undefined {
-  const { _id, name, category, offerPrice, weight } = original;
-  const like = { _id, name, category, offerPrice, weight };
+  const { _id, name, category, offerPrice, weight, pricePerUnit, stepUnit } = original;
+  const like = { _id, name, category, offerPrice, weight, pricePerUnit, stepUnit };
   return useRequest(JSON.stringify([q, like]), async (signal) => {
     const found = q ? await search(like, q, signal) : await suggest(like, signal);
     return found.filter((product) => product._id !== _id).slice(0, SHOWN);
