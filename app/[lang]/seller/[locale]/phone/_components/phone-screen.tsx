@@ -17,7 +17,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import type { SumResponse, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
 import { doubleClickPause } from '@/lib/client/double-click';
-import { fieldErrorOf, focusField } from '@/lib/client/forms';
+import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { StaleResponse } from '@/lib/client/session-scope';
 import { withCollectedSums } from '@/lib/orders/payment-state';
@@ -161,6 +161,7 @@ const agreedTo = ({ sum, isFresh }: Sum) =>
   sum && isFresh ? { total: sum.total, currency: sum.currency } : {};
 
 function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
+  const t = useT('phoneOrderForm');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
@@ -172,7 +173,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
     if (busy || itemsOf(draft).length === 0) return;
     const slot = form.elements.namedItem('window');
     if (slot instanceof HTMLSelectElement && !slot.validity.valid) {
-      setOutcome({ fieldErrors: { window: fieldErrorOf(slot) } });
+      setOutcome({ fieldErrors: { window: t('chooseSlot') } });
       return slot.focus();
     }
     setBusy(true);
