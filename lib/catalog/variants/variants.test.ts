@@ -281,6 +281,15 @@ test('a repeated request to add a size adds no second size, but creates its prod
   expect((await Product.findById(_id).lean())?.name).toBe('Rice, 1 kg');
 });
 
+test('a new size of goods sold by weight is sold by the piece, with its own price and stock', async () => {
+  const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
+  const cheese = await given('Cheese', 25, { measure: { ...measure, minStock: 1 } });
+  const { sizes } = await add(cheese, 'half a wheel', 24, { ownSize: 'cut', stock: '12' });
+  const piece = await Product.findById(sizes[1]?.id).lean();
+  expect(piece).toMatchObject({ name: 'Cheese, half a wheel', priceCents: 2400, stock: 12 });
+  expect(piece).not.toHaveProperty('measure');
+});
+
 test('concurrent requests with one idempotency key add one size', async () => {
   const oats = await given('Oats');
   const input = sizeAdd.parse({ id: oats, ownSize: '500 g', size: '1 kg', price: 3 });

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { mockApi, renderInShop, responseOf } from '@/e2e/support/component';
-import { pricesResponse, type SellerProduct } from '@/lib/catalog/view';
+import { errorResponse, mockApi, renderInShop, responseOf } from '@/e2e/support/component';
+import { groupResponse, pricesResponse, type SellerProduct } from '@/lib/catalog/view';
 import { waitingResponse } from '@/lib/stock-alerts/view';
 import { PriceHistory } from './price-history';
 import { WaitingNote } from './product-screen';
+import { SizesSection } from './sizes-section';
 
 const shop = {
   name: 'Corner',
@@ -106,5 +107,48 @@ describe('WaitingNote', () => {
     const sent = mockApi({});
     show({});
     expect(sent).toEqual([]);
+  });
+});
+
+describe('SizesSection', () => {
+  const id = 'a'.repeat(24);
+  const cheese = { soldBy: 'weight', step: 110, stepUnit: 'mlb', pricePerUnit: 4.99 };
+  const product = { _id: id, name: 'Cheese', weight: '', price: 0.55, offerPrice: 0.55 };
+
+  async function openForm(more: object) {
+    const sent = mockApi({
+      'GET /api/product/variants': responseOf(groupResponse, { group: { revision: 0, sizes: [] } }),
+      'POST /api/product/variants/add': errorResponse(400, 'Invalid data'),
+    });
+    renderInShop(
+      { ...shop, units: 'us' },
+      <SizesSection product={{ ...product, ...more } as SellerProduct} onSaved={() => undefined} />,
+    );
+    const details = (await screen.findByText('Add size')).closest('details');
+    if (!details) throw new Error('the form is missing');
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    const price = (await screen.findByRole('textbox', { name: 'Price' })) as HTMLInputElement;
+    return { sent, price };
+  }
+  beforeEach(cleanup);
+
+  it('proposes the price of goods by the piece for a new size', async () => {
+    expect((await openForm({})).price.value).toBe('0.55');
+  });
+
+  it('proposes no price for a new size of weighed goods', async () => {
+    expect((await openForm(cheese)).price.value).toBe('');
+    cleanup();
+    expect((await openForm({ soldBy: 'weighed-piece', aboutAmount: 500 })).price.value).toBe('');
+  });
+
+  it('sends the stock of a new size of weighed goods as pieces', async () => {
+    const { sent } = await openForm(cheese);
+    const stock = screen.getByRole('textbox', { name: 'Quantity in stock' });
+    fireEvent.change(stock, { target: { value: '12' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add size' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ id, stock: '12' });
   });
 });

@@ -18,8 +18,7 @@ import { readForm } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { typedAmount } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { measureOf, stockUnit } from '@/lib/weights/measures';
-import { parseAmount } from '@/lib/weights/typed-amount';
+import { measureIn, measureOf } from '@/lib/weights/measures';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
 
 type SizeAdderProps = {
@@ -29,7 +28,10 @@ type SizeAdderProps = {
   sizes: ReturnType<typeof useSizes>;
 };
 
-/** The new size is a copy of the product with its own price, stock and barcode. */
+/**
+ * The new size is a copy of the product with its own price, stock and barcode. The new size is always sold by the piece,
+ * also if the product is sold by weight.
+ */
 function SizeAdder({ product, isFirst, sizes }: SizeAdderProps) {
   const t = useT('sizeForm');
   const { code } = usePageLanguage();
@@ -48,10 +50,7 @@ function SizeAdder({ product, isFirst, sizes }: SizeAdderProps) {
     const texts = readForm(event.currentTarget);
     key.current ??= randomKey();
     const headers = { 'Idempotency-Key': key.current };
-    const unit = stockUnit(product);
-    // An invalid amount is sent unchanged, so that the server returns the error message.
-    const stock = unit && texts.stock ? parseAmount(texts.stock, unit, code) : undefined;
-    const body = { id: product._id, ...texts, ...omitUndefined({ stock }) };
+    const body = { id: product._id, ...texts };
     const { isMade, fieldErrors: found = {} } = await change(() =>
       callApi<Answer>('/api/product/variants/add', { as: 'seller', headers, body }),
     );
@@ -93,7 +92,8 @@ function SizeAdder({ product, isFirst, sizes }: SizeAdderProps) {
         name="price"
         label={t('price')}
         inputMode="decimal"
-        defaultValue={typedAmount(product.price, currency, code)}
+        // The price of one step, for example of 50 g, is never the price of a whole piece.
+        defaultValue={measureIn(product) ? '' : typedAmount(product.price, currency, code)}
         error={fieldErrors.price}
       />
       <Field name="stock" label={t('pieces')} inputMode="numeric" error={fieldErrors.stock} />
