@@ -21,8 +21,8 @@ const NAMED = 20;
 /**
  * Called when the owner saves a section of the settings. Returns the open orders whose delivery slots the shop no
  * longer offers, for example on a new day off, the earliest slot first. Somebody must move these orders. Follow-up
- * orders are omitted, because they move with their first order. Returns undefined if there are none, or if the section
- * does not affect the slots.
+ * orders are omitted if their first order is in the list, because they move with it. Returns undefined if there are
+ * none, or if the section does not affect the slots.
  */
 export async function ordersOutsideSlots(
   section: SectionId,
@@ -35,19 +35,22 @@ export async function ordersOutsideSlots(
       ...state.listed.where,
       status: trusted({ $in: OPEN }),
       'deliverySlot.to': trusted({ $gt: new Date(now) }),
-      followsOrder: null,
     },
-    { number: 1, deliverySlot: 1 },
+    { number: 1, deliverySlot: 1, followsOrder: 1 },
   )
     .hint(BY_STATUS)
     .lean();
-  const outside = open.flatMap(({ _id, number, deliverySlot }) => {
+  const found = open.flatMap(({ _id, number, deliverySlot, followsOrder }) => {
     if (!deliverySlot) return [];
     const { from, to } = deliverySlot;
     if (isSlot(shop, { from: from.getTime(), to: to.getTime() })) return [];
     const slot = { from: from.toISOString(), to: to.toISOString() };
-    return [omitUndefined({ _id: String(_id), number: number || undefined, ...slot })];
+    const order = omitUndefined({ _id: String(_id), number: number || undefined, ...slot });
+    return [{ order, first: followsOrder && String(followsOrder) }];
   });
+  const ids = new Set(found.map(({ order }) => order._id));
+  // If the first order is closed, its open follow-up orders remain in the slot. Somebody must move them.
+  const outside = found.flatMap(({ order, first }) => (first && ids.has(first) ? [] : [order]));
   if (outside.length === 0) return undefined;
   const orders = outside.toSorted((one, other) => one.from.localeCompare(other.from));
   return { count: outside.length, orders: orders.slice(0, NAMED) };

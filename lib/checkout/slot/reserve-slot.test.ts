@@ -158,6 +158,18 @@ describe('orders in slots that the settings no longer contain', () => {
     expect(await outside()).toMatchObject({ count: 2 });
   });
 
+  it('are listed as follow-up orders only if their first order is not in the list', async () => {
+    await setSlots({ capacity: 2 });
+    const [first, followUp] = (await laterSlot(2)).shoppers;
+    const [firstId, id] = [(await first?.own())?._id, (await followUp?.own())?._id];
+    await Order.updateOne({ _id: id }, { followsOrder: new mongoose.Types.ObjectId(firstId) });
+    await setSlots({ on: false });
+    const outside = async () => ordersOutsideSlots('slots', await readShop());
+    expect(await outside()).toMatchObject({ count: 1, orders: [{ _id: firstId }] });
+    await Order.updateOne({ _id: firstId }, { status: 'Cancelled' });
+    expect(await outside()).toMatchObject({ count: 1, orders: [{ _id: id }] });
+  });
+
   it('count as half an order in each of the two shorter slots within their slot', async () => {
     await setSlots({ capacity: 3 });
     const former = await laterSlot(3);
