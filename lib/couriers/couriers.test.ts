@@ -101,6 +101,21 @@ test('a courier sees only assigned deliveries, sorted by promised time or manual
   expect(JSON.stringify(delivery)).not.toContain('ada@shopper.example');
 });
 
+test('a delivery contains the time at which the order got its number', async () => {
+  const paidAt = new Date(Date.now() - 60_000);
+  const at = async (more: Partial<OrderDoc>) => {
+    const id = await place(more);
+    await assignCourier(id, omar);
+    const delivery = (await deliveriesOf('omar')).find(({ _id }) => _id === id);
+    const { createdAt } = await Order.findById(id).orFail();
+    return { placedAt: delivery?.placedAt, createdAt: createdAt.toISOString() };
+  };
+  const cash = await at({});
+  expect(cash.placedAt).toBe(cash.createdAt);
+  const online = await at({ paymentType: 'Online', payment: { paidAt } as OrderDoc['payment'] });
+  expect(online.placedAt).toBe(paidAt.toISOString());
+});
+
 test('assigning a courier is rejected if another device has assigned a different courier meanwhile', async () => {
   const id = await place();
   const stale = { kind: 'conflict', extra: { body: { order: { _id: id } } } };

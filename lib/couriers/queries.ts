@@ -116,6 +116,7 @@ function viewDelivery(order: OrderDoc, now: number, shop: ShopView): DeliveryVie
   return {
     _id: String(order._id),
     ...omitUndefined({ number: number || undefined }),
+    placedAt: (order.payment?.paidAt ?? order.createdAt).toISOString(),
     status,
     name: `${address.firstName} ${address.lastName}`.trim(),
     phone: address.phone,

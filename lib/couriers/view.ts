@@ -8,6 +8,8 @@ import { orderMethodView } from '@/lib/payments/pay-methods-view';
 const deliveryView = z.object({
   _id: z.string(),
   number: z.optional(z.number()),
+  /** When the order got its number. Absent in lists that a browser stored before this field existed. */
+  placedAt: z.optional(z.string()),
   status: z.enum(['Packed', 'Out for delivery', 'Delivered']),
   name: z.string(),
   phone: z.string(),

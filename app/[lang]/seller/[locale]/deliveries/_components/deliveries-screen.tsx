@@ -25,7 +25,7 @@ import { UNDO_MS } from '@/lib/orders/status';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { digitsOf } from '@/lib/utils/decimal';
 import { toUnits } from '@/lib/utils/money';
-import { Connection, cardTitle, DeliveryCard, StopAmounts } from './delivery-card';
+import { Connection, cardTitle, DeliveryCard, StopAmounts, useNumberOf } from './delivery-card';
 import { RejectedUpdates } from './rejected-updates';
 import {
   type Ask,
@@ -224,6 +224,7 @@ const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } a
 function Deliveries({ person }: { person: string }) {
   const t = useT('deliveries');
   const now = useNow();
+  const numberOf = useNumberOf(now);
   const {
     answer,
     deliveries,
@@ -244,16 +245,16 @@ function Deliveries({ person }: { person: string }) {
   const [asked] = cardsOf(deliveries.filter(({ _id }) => asking?.ids.includes(_id)));
 
   const titleOf = (about: Asking['about'], card: Card<Shown>) =>
-    about === 'deliver' ? cardTitle(card, t) : t(about === 'fail' ? 'nobody' : 'deposits');
+    about === 'deliver'
+      ? cardTitle(card, numberOf, t)
+      : t(about === 'fail' ? 'nobody' : 'deposits');
 
   function send(card: readonly Shown[], ask: Ask) {
     close();
     const updates = card.map((one) => ({
       order: one._id,
       ask: askFor(ask, one),
-      what: [t('order', { number: String(one.number ?? '–') }), one.name]
-        .filter(Boolean)
-        .join(', '),
+      what: [cardTitle([one], numberOf, t), one.name].filter(Boolean).join(', '),
     }));
     if (updates.length > 0) void press(updates);
   }
@@ -358,10 +359,12 @@ function Deliveries({ person }: { person: string }) {
       </ul>
       {asking && asked && (
         <Dialog open onClose={close} title={titleOf(asking.about, asked)} shape="sheet">
-          {asking.about !== 'deliver' && <p className="mb-4 text-muted">{cardTitle(asked, t)}</p>}
+          {asking.about !== 'deliver' && (
+            <p className="mb-4 text-muted">{cardTitle(asked, numberOf, t)}</p>
+          )}
           {asking.about === 'deliver' && (
             <>
-              <StopAmounts card={asked} className="mb-4" />
+              <StopAmounts card={asked} numberOf={numberOf} className="mb-4" />
               <DeliverQuestions delivery={asOne(asked)} onDeliver={(ask) => send(asked, ask)} />
             </>
           )}

@@ -1,8 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderIn } from '@/e2e/support/component';
+import { renderIn, renderInShop } from '@/e2e/support/component';
 import { Connection, DeliveryCard } from './delivery-card';
 import type { Card, Shown } from './use-deliveries';
 
@@ -21,13 +21,17 @@ const delivery = (number: number, more: Partial<Shown> = {}): Shown => ({
   ...more,
 });
 
+const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
+const NOW = Date.UTC(2026, 10, 28, 12);
+
 function show(card: Card<Shown>) {
   const [onDeliver, onOut, onDeposits] = [vi.fn(), vi.fn(), vi.fn()];
   const others = { onFail: vi.fn(), onMove: vi.fn(), onUndo: undefined };
-  renderIn(
+  renderInShop(
+    SHOP,
     <DeliveryCard
       card={card}
-      now={0}
+      now={NOW}
       isFirst
       isLast
       onDeliver={onDeliver}
@@ -58,6 +62,21 @@ it('the card of a delivery stop lists the amount of each order and the total, wi
   expect(onDeliver).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Returned deposits (14)' }));
   expect(onDeposits).toHaveBeenCalledWith(more[1]);
+});
+
+it('the delivery card shows the day of an order that is not from today', () => {
+  const placedAt = (day: number) => ({ placedAt: new Date(Date.UTC(2026, 10, day)).toISOString() });
+  show([delivery(12, placedAt(28))]);
+  expect(screen.getByRole('heading').textContent).toBe('Order 12');
+  cleanup();
+  // The last order is from a list that an earlier version has stored.
+  const hold = 'The bank has not confirmed the payment.';
+  show([delivery(12, { ...placedAt(27), hold }), delivery(3, placedAt(28)), delivery(4)]);
+  expect(screen.getByRole('heading').textContent).toBe('Order 12 (Fri) + 3 + 4');
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toBe('Order 12 (Fri)Nothing to collect');
+  expect(screen.getByText(`12 (Fri): ${hold}`)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Returned deposits (12 (Fri))' })).toBeTruthy();
 });
 
 it('the card of a delivery stop shows why one order is blocked, and still delivers the other orders', () => {

@@ -5,9 +5,12 @@ import { telHref } from '@/app/_components/contact-links';
 import { Icon } from '@/app/_components/icon';
 import { Notice } from '@/app/_components/notice';
 import { Amount, ClockTime, SlotTime } from '@/app/_components/order-parts';
+import { useShop } from '@/app/_components/shop-provider';
+import { useLocale } from '@/app/_components/use-locale';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
 import type { Translate } from '@/lib/i18n/translate';
 import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise';
+import { datedNumber } from '@/lib/orders/order-number';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { asOne, type Card, nextOf, type Shown, toCollectOf } from './use-deliveries';
 
@@ -103,11 +106,30 @@ function Money({
   );
 }
 
-export const cardTitle = (card: readonly Shown[], t: Translate<'deliveries'>): string =>
-  t('order', { number: card.map(({ number }) => String(number ?? '–')).join(' + ') });
+type Numbered = Pick<Shown, '_id' | 'number' | 'placedAt'>;
+
+export type NumberOf = (delivery: Numbered) => string;
+
+/** Returns a function that returns the number of an order, with its day if the order is not from today. */
+export function useNumberOf(now: number): NumberOf {
+  const { timeZone } = useShop();
+  const locale = useLocale();
+  return ({ _id, number, placedAt }) =>
+    number
+      ? datedNumber({ _id, number }, placedAt ? Date.parse(placedAt) : now, now, timeZone, locale)
+      : '–';
+}
+
+export const cardTitle = (
+  card: readonly Numbered[],
+  numberOf: NumberOf,
+  t: Translate<'deliveries'>,
+): string => t('order', { number: card.map(numberOf).join(' + ') });
+
+type StopAmountsProps = { card: Card<Shown>; numberOf: NumberOf; className: string };
 
 /** Renders nothing for a single order. */
-export function StopAmounts({ card, className }: { card: Card<Shown>; className: string }) {
+export function StopAmounts({ card, numberOf, className }: StopAmountsProps) {
   const t = useT('deliveries');
   const tGroups = useT('orderGroups');
   const tMethods = useT('payMethods');
@@ -117,23 +139,23 @@ export function StopAmounts({ card, className }: { card: Card<Shown>; className:
   return (
     <Notice kind="info" className={className}>
       <ul>
-        {card.map(({ _id, number, toCollect, payMethod }) => (
-          <li key={_id} className="flex flex-wrap justify-between gap-x-3">
+        {card.map((one) => (
+          <li key={one._id} className="flex flex-wrap justify-between gap-x-3">
             <span>
-              {t('order', { number: String(number ?? '–') })}
-              {payMethod && (
+              {cardTitle([one], numberOf, t)}
+              {one.payMethod && (
                 <>
                   {' · '}
-                  <bdi>{orderMethodLabel(payMethod, tMethods)}</bdi>
+                  <bdi>{orderMethodLabel(one.payMethod, tMethods)}</bdi>
                 </>
               )}
             </span>
-            {toCollect === 0 ? (
+            {one.toCollect === 0 ? (
               t('nothingToCollect')
             ) : (
               <span>
-                {t(toCollect > 0 ? 'collect' : 'give')}{' '}
-                <Amount amount={Math.abs(toCollect)} currency={currency} />
+                {t(one.toCollect > 0 ? 'collect' : 'give')}{' '}
+                <Amount amount={Math.abs(one.toCollect)} currency={currency} />
               </span>
             )}
           </li>
@@ -147,37 +169,37 @@ export function StopAmounts({ card, className }: { card: Card<Shown>; className:
   );
 }
 
-function Notes({ delivery, isNamed, now }: { delivery: Shown; isNamed: boolean; now: number }) {
+/** `prefix` names the order if the card has several orders. */
+function Notes({ delivery, prefix, now }: { delivery: Shown; prefix: string; now: number }) {
   const t = useT('deliveries');
-  const { number, status, hold, waits, returnsWait } = delivery;
+  const { status, hold, waits, returnsWait } = delivery;
   const isOpen = status !== 'Delivered';
   const lastTry = delivery.failedTries?.at(-1);
-  const name = isNamed && `${number ?? '–'}: `;
   return (
     <>
       {returnsWait && (
         <p className="mt-1 font-semibold text-amber">
-          {name}
+          {prefix}
           {t('returnsWait')}
         </p>
       )}
       {lastTry && isOpen && (
         <p className="mt-1 font-semibold text-tomato">
-          {name}
+          {prefix}
           {t('tried', { reason: t(TRY_WORDS[lastTry.reason]) })}{' '}
           <ClockTime iso={lastTry.at} now={now} />
         </p>
       )}
       {hold && (
         <p className="mt-1 font-semibold text-tomato">
-          {name}
+          {prefix}
           {hold}
         </p>
       )}
       {waits && (
         <p className="mt-1 flex items-center gap-2 font-semibold text-amber">
           <Icon name="offline" className="size-5" />
-          {name}
+          {prefix}
           {t('waits')}
         </p>
       )}
@@ -218,7 +240,8 @@ export function DeliveryCard({
   const pieces = card.reduce((sum, one) => sum + one.pieces, 0);
   const next = nextOf(card);
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
-  const title = cardTitle(card, t);
+  const numberOf = useNumberOf(now);
+  const title = cardTitle(card, numberOf, t);
   const isOpen = status !== 'Delivered';
   return (
     <article
@@ -260,7 +283,7 @@ export function DeliveryCard({
       {card.length === 1 ? (
         <Money delivery={delivery} />
       ) : (
-        isOpen && <StopAmounts card={card} className="mt-2" />
+        isOpen && <StopAmounts card={card} numberOf={numberOf} className="mt-2" />
       )}
       {leastAge && isOpen && (
         <Notice kind="warning" className="mt-1 font-semibold">
@@ -268,7 +291,12 @@ export function DeliveryCard({
         </Notice>
       )}
       {card.map((one) => (
-        <Notes key={one._id} delivery={one} isNamed={card.length > 1} now={now} />
+        <Notes
+          key={one._id}
+          delivery={one}
+          prefix={card.length > 1 ? `${numberOf(one)}: ` : ''}
+          now={now}
+        />
       ))}
       {next.length > 0 && (
         <div className="mt-3 grid gap-2 sm:grid-cols-2">
@@ -300,7 +328,7 @@ export function DeliveryCard({
             .map((one) => (
               <Button key={one._id} variant="quiet" onClick={() => onDeposits(one)}>
                 {t('deposits')}
-                {card.length > 1 && ` (${one.number ?? '–'})`}
+                {card.length > 1 && ` (${numberOf(one)})`}
               </Button>
             ))}
         {isOpen && (

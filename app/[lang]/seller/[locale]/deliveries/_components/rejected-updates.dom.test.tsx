@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   errorResponse,
   mockApi,
-  renderIn,
+  renderInShop,
   responseOf,
   signOutSeller,
 } from '@/e2e/support/component';
@@ -14,6 +14,7 @@ import { deliveriesResponse } from '@/lib/couriers/view';
 import { DeliveriesScreen } from './deliveries-screen';
 import { addRejected, dropRejected, MAX_REJECTED, readRejected } from './rejected-updates';
 
+const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
 const REASON = 'This order is no longer assigned to you.';
 const update = (key: number) => ({ key: `${key}`, order: `Order ${key}`, reason: REASON });
@@ -34,7 +35,7 @@ async function open() {
     'POST /api/order/courier': errorResponse(409, REASON),
   });
   await bootSeller();
-  renderIn(<DeliveriesScreen />);
+  renderInShop(SHOP, <DeliveriesScreen />);
 }
 
 async function reload() {
@@ -97,7 +98,7 @@ describe('an unsent update of a courier', () => {
       'POST /api/order/courier': () => (isSaved ? { body: { success: true } } : answer),
     });
     await bootSeller();
-    renderIn(<DeliveriesScreen />);
+    renderInShop(SHOP, <DeliveriesScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Start delivery' }));
     const isUpdate = ({ call }: { call: string }) => call === 'POST /api/order/courier';
     await waitFor(() => expect(sent.filter(isUpdate)).toHaveLength(1));
