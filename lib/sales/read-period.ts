@@ -23,6 +23,8 @@ export async function periodOf(query: SalesQuery) {
   if (!period) throw new ApiError('badInput', t('validation', 'salesPeriod', { max: MAX_DAYS }));
   const { from, to, steps, unit, previous } = period;
   const { month, year } = query;
+  const isByMonth = unit === 'month';
+  const afterPrevious = firstIdOf(dayBefore(previous.to, -1), timeZone);
   const startsOf = (days: string[]) => days.map((day) => firstIdOf(day, timeZone));
   return {
     head: { from, to, today, unit, ...(year ? { year } : month ? { month } : {}) },
@@ -33,8 +35,11 @@ export async function periodOf(query: SalesQuery) {
       ...previous,
       starts: startsOf(previous.steps),
       // In the year view, the previous year has rows for all twelve months, but its total ends at `to`.
-      ids: { $gte: firstIdOf(previous.from, timeZone), $lt: firstIdOf(from, timeZone) },
-      end: firstIdOf(dayBefore(previous.to, -1), timeZone).getTimestamp().getTime(),
+      ids: {
+        $gte: firstIdOf(previous.from, timeZone),
+        $lt: isByMonth ? firstIdOf(from, timeZone) : afterPrevious,
+      },
+      end: afterPrevious.getTimestamp().getTime(),
     },
     timeZone,
     currency,
@@ -56,11 +61,14 @@ export const splitRows = <Row extends QuarterKey>({ ids }: Period, rows: readonl
 
 /** Returns the totals of the previous period in one currency. Returns an empty object if that period had no orders. */
 export function previousOf(
-  { previous: { from, to, steps, starts, end } }: Period,
+  { head, previous: { from, to, steps, starts, end } }: Period,
   rows: readonly (QuarterKey & { orders: number; cents: number })[],
   currency: string,
 ): { previous?: PreviousView } {
-  const own = rows.filter(({ _id }) => _id.currency === currency);
+  const isCompared = ({ _id }: QuarterKey) => timeOf(_id) < end;
+  const own = rows.filter(
+    (row) => row._id.currency === currency && (head.unit === 'month' || isCompared(row)),
+  );
   if (own.length === 0) return {};
   const view = (some: typeof own) => ({
     orders: sum(some, (row) => row.orders),
@@ -73,7 +81,7 @@ export function previousOf(
   return {
     previous: {
       ...{ from, to },
-      ...view(own.filter(({ _id }) => timeOf(_id) < end)),
+      ...view(own.filter(isCompared)),
       days: steps.map((day, at) => ({ day, ...view(byDay[at] ?? []) })),
     },
   };

@@ -452,6 +452,26 @@ test('the year report shows twelve months and the same months of the previous ye
   await expect(findSales({ year: '2027' })).rejects.toThrow(/up to today/);
 });
 
+test('the report of the current month compares only the same days of the previous month', async () => {
+  vi.setSystemTime(NOW);
+  await Promise.all([Order.deleteMany(), Product.deleteMany()]);
+  vi.setSystemTime(Date.parse('2026-10-12T10:00:00Z'));
+  // In Berlin, the first order is in the last minute of September 12, and the second order is on September 13.
+  await placeAt('2026-09-12T21:59:00Z');
+  await placeAt('2026-09-12T22:01:00Z');
+  await placeAt('2026-09-29T10:00:00Z');
+  await placeAt('2026-10-02T10:00:00Z');
+  const query = { month: '2026-10' };
+  for (const { orders, previous } of [await findSales(query), await findOrderDays(query)]) {
+    expect([orders, previous?.to, previous?.orders]).toEqual([1, '2026-09-12', 1]);
+    const days = previous?.days.map((day) => day.orders);
+    expect(days).toEqual([...Array.from({ length: 11 }, () => 0), 1]);
+  }
+  vi.setSystemTime(Date.parse('2026-10-11T10:00:00Z'));
+  expect((await findSales(query)).previous).toBeUndefined();
+  expect((await findOrderDays(query)).previous).toBeUndefined();
+});
+
 test('the margin is the net sales minus the cost prices of the orders', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
