@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { Button } from '@/app/_components/button';
 import {
   NotePart,
   OnAccountPart,
@@ -43,6 +45,17 @@ const ADA: CustomerView = {
   ...{ orders: 1, phones: [], emails: [], cancelledOrders: 0, addresses: [], note: '' },
 };
 
+/** Like on the page, another form loads the current customer. */
+function NoteBesideForm() {
+  const [customer, setCustomer] = useState(ADA);
+  return (
+    <>
+      <NotePart customer={customer} take={setCustomer} />
+      <Button onClick={() => setCustomer({ ...ADA, note: 'Second bell' })}>Block</Button>
+    </>
+  );
+}
+
 describe('NotePart', () => {
   it('shows the conflicting note of another device, and replaces it on the next save', async () => {
     const message = 'Someone else has changed this note.';
@@ -64,6 +77,27 @@ describe('NotePart', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { id: ADA._id, note: 'Dog', from: '' },
       { id: ADA._id, note: 'Dog', from: 'Second bell' },
+    ]);
+  });
+
+  it('sends the note that it shows, also if another form of the page has loaded a newer note', async () => {
+    const sent = mockApi({
+      'POST /api/customer/note': responseOf(customerResponse, {
+        customer: { ...ADA, note: 'Dog' },
+      }),
+    });
+    renderIn(<NoteBesideForm />);
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.type(screen.getByRole('textbox'), 'Dog');
+    await userEvent.click(screen.getByRole('button', { name: 'Block' }));
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.type(screen.getByRole('textbox'), 's');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { id: ADA._id, note: 'Dog', from: '' },
+      { id: ADA._id, note: 'Dogs', from: 'Dog' },
     ]);
   });
 });

@@ -19,7 +19,7 @@ import {
   TRY_WORDS,
   type TryReason,
 } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';
 import { UNDO_MS } from '@/lib/orders/status';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
@@ -168,7 +168,8 @@ type DepositCountsProps = {
  * The form is filled in with the recorded returns. It needs a connection, because the server computes the amount due.
  */
 function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) {
-  const { _id: id, currency, returned: before = [] } = delivery;
+  // If the recorded returns change while the form is open, the server must reject the request.
+  const [{ _id: id, currency, returned: before = [] }] = useState(delivery);
   const t = useT('deliveries');
   const money = useMoney(currency);
   const [counts, setCounts] = useState<Record<number, string>>(() =>
@@ -186,6 +187,10 @@ function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) 
     try {
       await callApi('/api/order/door-returned', { as: 'seller', body: { id, returned, noted } });
       onDone();
+    } catch (error) {
+      // The form shows the new records when the courier opens it again.
+      if (error instanceof ApiError && error.status === 409) onDone();
+      throw error;
     } finally {
       await reload();
     }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -50,6 +50,34 @@ const rows = async () => {
 const texts = async () => (await rows()).map(({ textContent }) => textContent);
 
 afterEach(signOutSeller);
+
+it("the courier's form of returned deposits sends the amount that it shows, and closes if it has changed", async () => {
+  const out = { ...delivery(1), status: 'Out for delivery' as const };
+  let returned: { pieces: number; amount: number }[] = [];
+  const sent = mockApi({
+    'GET /api/seller/is-auth': { body: { success: true, person: OMAR } },
+    'GET /api/order/courier': () =>
+      responseOf(deliveriesResponse, {
+        ...{ deliveries: [{ ...out, returned }], cash: 0, currency: 'usd', deposits: [0.25] },
+      }),
+    'POST /api/order/door-returned': errorResponse(409, 'Returns of $0.75 are recorded.'),
+  });
+  const called = (path: string) => sent.filter(({ call }) => call === path);
+  await bootSeller();
+  renderInShop(SHOP, <DeliveriesScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Returned deposits' }));
+  const form = within(await screen.findByRole('dialog'));
+  await userEvent.type(form.getByRole('textbox'), '2');
+  returned = [{ pieces: 3, amount: 0.25 }];
+  const reads = called('GET /api/order/courier').length;
+  await act(async () => window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(called('GET /api/order/courier').length).toBeGreaterThan(reads));
+  await userEvent.click(form.getByRole('button', { name: 'Note' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(called('POST /api/order/door-returned')).toMatchObject([
+    { body: { returned: [{ pieces: 2, amount: 0.25 }], noted: 0 } },
+  ]);
+});
 
 describe('a rejected update of a courier', () => {
   it('is listed with its order and reason until the courier dismisses it', async () => {

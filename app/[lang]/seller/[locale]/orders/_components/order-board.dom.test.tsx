@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { mockApi, renderIn, renderInShop, responseOf } from '@/e2e/support/component';
+import { ApiError } from '@/lib/client/api-client';
 import { doubleClickPause } from '@/lib/client/double-click';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
@@ -224,17 +226,26 @@ describe('marking all orders of a board card as delivered', () => {
   });
 });
 
+type Props = Parameters<typeof ReturnedForm>[0];
+
+let receive: (order: Props['order']) => void = () => undefined;
+
+/** Like on the page, the order can change while the form is open. */
+function LiveReturnedForm({ order: initial, ...others }: Props) {
+  const [order, setOrder] = useState(initial);
+  receive = (next) => act(() => setOrder(next));
+  return <ReturnedForm order={order} {...others} />;
+}
+
 describe('returned deposits', () => {
-  type Props = Parameters<typeof ReturnedForm>[0];
   const order = { _id: 'a'.repeat(24), currency: 'usd', paymentType: 'COD' } as Props['order'];
 
   function show(more: Partial<Props['order']> = {}) {
-    const send = vi.fn(async () => order);
+    const send = vi.fn<Props['steps']['send']>(async () => order);
     const onDone = vi.fn();
     const steps = { send, isBusy: () => false } as unknown as Props['steps'];
-    renderIn(
-      <ReturnedForm order={{ ...order, ...more }} steps={steps} known={[0.25]} onDone={onDone} />,
-    );
+    const others = { steps, known: [0.25], onDone };
+    renderIn(<LiveReturnedForm order={{ ...order, ...more }} {...others} />);
     return { send, onDone };
   }
   const fill = (label: string, value: string) =>
@@ -260,9 +271,10 @@ describe('returned deposits', () => {
       { pieces: 3, amount: 0.25 },
       { pieces: 2, amount: 1.5 },
     ];
-    expect(send).toHaveBeenCalledWith(order._id, '/api/order/returned', {
-      ...{ id: order._id, returned, noted: 0 },
-    });
+    expect(send).toHaveBeenCalledWith(
+      ...[order._id, '/api/order/returned', { id: order._id, returned, noted: 0 }],
+      ...[{}, expect.any(Function)],
+    );
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(order));
   });
 
@@ -271,9 +283,27 @@ describe('returned deposits', () => {
     expect(button()).toBe('Deduct $0.75');
     fill('Containers with $0.25 deposit', '');
     await userEvent.click(screen.getByRole('button'));
-    expect(send).toHaveBeenCalledWith(order._id, '/api/order/returned', {
-      ...{ id: order._id, returned: [], noted: 0.75 },
+    expect(send).toHaveBeenCalledWith(
+      ...[order._id, '/api/order/returned', { id: order._id, returned: [], noted: 0.75 }],
+      ...[{}, expect.any(Function)],
+    );
+  });
+
+  it('replaces returns that another device has recorded meanwhile only after an error', async () => {
+    const { send } = show();
+    const other = { ...order, returned: [{ pieces: 3, amount: 0.25 }] };
+    fill('Containers with $0.25 deposit', '2');
+    receive(other);
+    send.mockImplementationOnce(async (_id, _path, _body, _headers, noteFault) => {
+      noteFault?.(new ApiError('Changed', 409, { order: other }, '/api/order/returned'));
+      return undefined;
     });
+    await press('Deduct $0.50');
+    await press('Deduct $0.50');
+    expect(send.mock.calls.map(([, , body]) => body)).toMatchObject([
+      { noted: 0 },
+      { noted: 0.75 },
+    ]);
   });
 
   it.each([

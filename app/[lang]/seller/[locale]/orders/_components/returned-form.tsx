@@ -5,6 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Amount } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
+import { presentOrder } from '@/app/_components/use-one-order';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { usePermission } from '@/lib/client/seller-store';
 import type { OrderView } from '@/lib/orders/view';
@@ -67,6 +68,9 @@ export const returnedOf = (rows: readonly ReturnedText[], currency: string) =>
 export const centsOf = (rows: Returned, currency: string): number =>
   rows.reduce((sum, { pieces, amount }) => sum + pieces * toCents(amount, currency), 0);
 
+const recordedReturns = ({ returned = [], returnedWaiting }: OrderView): Returned =>
+  returnedWaiting?.returned ?? returned;
+
 /** Returns an empty list during the request, and if `isAsked` is false. */
 export function useDeposits(isAsked: boolean): number[] {
   // After a failure, the form still has the recorded returns and the row for any other amount.
@@ -128,8 +132,9 @@ type ReturnedFormProps = {
 export function ReturnedForm({ order, steps, known, onDone }: ReturnedFormProps) {
   const t = useT('packing');
   const mayRefund = usePermission('money');
-  const { _id: id, currency, paymentType, returned: counted = [], returnedWaiting } = order;
-  const before = returnedWaiting?.returned ?? counted;
+  const { _id: id, currency, paymentType } = order;
+  // If the recorded returns change while the form is open, the server must reject the first save.
+  const [before, setBefore] = useState(() => recordedReturns(order));
   const [rows, setRows] = useState(() => textsOf(before, known));
   const [isChecked, setIsChecked] = useState(false);
   const returned = returnedOf(rows, currency);
@@ -140,7 +145,12 @@ export function ReturnedForm({ order, steps, known, onDone }: ReturnedFormProps)
     setIsChecked(true);
     if (isFaulty) return;
     const noted = toUnits(centsOf(before, currency), currency);
-    const done = await steps.send(id, '/api/order/returned', { id, returned, noted });
+    const body = { id, returned, noted };
+    const done = await steps.send(id, '/api/order/returned', body, {}, (error) => {
+      // The error message contains the recorded sum. The next save replaces it.
+      const present = presentOrder(error);
+      if (present) setBefore(recordedReturns(present));
+    });
     if (done) onDone(done);
   }
 
@@ -181,9 +191,8 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const [isAsking, setIsAsking] = useState(false);
   const mayRefund = usePermission('money');
-  const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
-  const { status } = order;
-  const returned = waiting?.returned ?? counted;
+  const { returnedAmount, returnedWaiting: waiting, currency, status } = order;
+  const returned = recordedReturns(order);
   // Deposits paid out before the cancellation can still be corrected.
   const isPaidOut = order.notes?.some(({ what }) => what === 'returned') && mayRefund;
   const isOpen = status !== 'Order Placed' && (status !== 'Cancelled' || isPaidOut === true);

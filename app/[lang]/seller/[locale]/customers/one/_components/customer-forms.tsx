@@ -17,10 +17,11 @@ type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
 /** The text of the name may have another direction than the sentence. */
 const nameOf = ({ name, phone }: CustomerView) => `\u2068${name || phone}\u2069`;
 
-async function change(call: string, body: object, take: Props['take']): Promise<void> {
+async function change(call: string, body: object, take: Props['take']): Promise<CustomerView> {
   const answer = await callApi<CustomerResponse>(`/api/customer/${call}`, { as: 'seller', body });
   take(answer.customer);
   notify.success(answer.message);
+  return answer.customer;
 }
 
 /**
@@ -29,14 +30,20 @@ async function change(call: string, body: object, take: Props['take']): Promise<
  */
 export function NotePart({ customer, take }: Props) {
   const t = useT('customers');
+  const [initial] = useState(customer.note);
+  // Another form of the page may load a newer note, which this form does not show. The server must then reject the save.
+  const [from, setFrom] = useState(initial);
   const [other, setOther] = useState<string>();
   const { fieldErrors, errorText, busy, props } = useForm(async ({ note = '' }) => {
-    const from = other ?? customer.note;
     try {
-      await change('note', { id: customer._id, note, from }, take);
+      const saved = await change('note', { id: customer._id, note, from }, take);
+      setFrom(saved.note);
       setOther(undefined);
     } catch (error) {
-      if (error instanceof ApiError && error.body.note !== undefined) setOther(error.body.note);
+      if (error instanceof ApiError && error.body.note !== undefined) {
+        setFrom(error.body.note);
+        setOther(error.body.note);
+      }
       throw error;
     }
   });
@@ -47,7 +54,7 @@ export function NotePart({ customer, take }: Props) {
         name="note"
         rows={4}
         maxLength={MAX_CUSTOMER_NOTE}
-        defaultValue={customer.note}
+        defaultValue={initial}
         hint={t('noteHint')}
         error={fieldErrors.note}
       />
@@ -143,9 +150,9 @@ export function BlockPart({ customer, take }: Props) {
 
 function CreditLimitForm({ customer, take }: Props) {
   const t = useT('customers');
-  const { fieldErrors, errorText, busy, props } = useForm(({ limit = '' }) =>
-    change('credit-limit', { id: customer._id, limit }, take),
-  );
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ limit = '' }) => {
+    await change('credit-limit', { id: customer._id, limit }, take);
+  });
   const { creditLimit } = customer;
   return (
     <form {...props} className="grid gap-3">
