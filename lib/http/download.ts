@@ -1,5 +1,6 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
+import { BYTE_ORDER_MARK } from '@/lib/utils/byte-order-mark';
 
 /**
  * Returns a response body that is produced as fast as the client reads it, and that ends when the client disconnects.
@@ -31,9 +32,6 @@ export const download = (body: BodyInit, name: string, type: string): Response =
   new Response(body, {
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
   });
-
-/** The first character of a CSV file. Without it, Excel does not read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 async function* withMark(text: string | AsyncIterable<string>) {
   yield BYTE_ORDER_MARK;

@@ -7,6 +7,7 @@ import {
   unescapeFormula,
 } from '@/lib/catalog/transfer/columns';
 import { renamed } from '@/lib/catalog/variants/variant-names';
+import { BYTE_ORDER_MARK } from '@/lib/utils/byte-order-mark';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { guessDayOrder, guessDecimals } from './amounts';
@@ -270,9 +271,6 @@ export function partsOf(accepted: readonly AcceptedRow[]): Part[] {
 export const acceptedRowOfLine = (part: Part, line: number): AcceptedRow | undefined =>
   part.accepted[line - 2];
 
-/** Excel detects UTF-8 only by the byte order mark. */
-const BOM = '\uFEFF';
-
 type RowToFix = Pick<RejectedRow, 'line' | 'cells' | 'size'> & { why: string };
 
 /**
@@ -288,12 +286,12 @@ export const rejectedRowsFile = (
   const hasSizes = rows.some(({ size }) => size !== undefined);
   const written = system === 'own' ? escapeFormula : (cell: string) => cell;
   return (
-    BOM +
+    BYTE_ORDER_MARK +
     writeTable(
       [
         [lineName, whyName, ...(hasSizes ? ['variantGroup', 'variant'] : []), ...header],
         ...rows.map(({ line, cells, why, size }) => [
-          ...[String(line), why],
+          ...[String(line), escapeFormula(why)],
           ...(hasSizes ? [size?.group ?? '', size?.size ?? ''] : []),
           ...cells.map(written),
         ]),
@@ -309,7 +307,7 @@ export const templateFile = (
   names: readonly [string, string],
   lines: readonly [string, string],
 ) =>
-  BOM +
+  BYTE_ORDER_MARK +
   writeTable(
     [
       ['name', 'category', 'price', 'offerPrice', 'description', 'weight', 'stock', 'inStock'],

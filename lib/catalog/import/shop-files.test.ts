@@ -93,9 +93,9 @@ describe("importing this shop's own export", () => {
     const first = imported(lines(HEAD, `'=1+1,Fruits,,,,true,,,,`, `''=kept,Fruits,,,,true,,,,`));
     expect(first.faults).toMatchObject([{ reason: 'noPrice' }, { reason: 'noPrice' }]);
     const names = { line: 'Line', why: 'Reason', system: first.matched.system };
-    const rows = first.rejected.map((row) => ({ ...row, why: 'x' }));
+    const rows = first.rejected.map((row) => ({ ...row, why: '=x' }));
     const file = rejectedRowsFile(first.opened.header, rows, ',', names);
-    expect(file).toContain(`,'=1+1,`);
+    expect(file).toContain(`,'=x,'=1+1,`);
     const again = imported(file.replaceAll(',Fruits,,,', ',Fruits,2.00,2.00,'));
     expect(again.products.map(({ name }) => name)).toEqual([`'=1+1`, `''=kept`]);
   });

@@ -25,12 +25,14 @@ import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
 import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS, PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
+import { escapeFormula } from '@/lib/catalog/transfer/columns';
 import type { ImportResponse } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
 import { useCategories } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 import { usePermission } from '@/lib/client/seller-store';
 import { uploadForm } from '@/lib/client/upload';
+import { BYTE_ORDER_MARK } from '@/lib/utils/byte-order-mark';
 import { ProductRow, type RowHandlers } from './product-row';
 import { ProductTableHandlers, useProductColumns, useStableHandlers } from './product-table';
 import { SelectionBar } from './selection-bar';
@@ -43,11 +45,13 @@ const SHOWN = 20;
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 function fileOf(lines: Faults['lines']): string {
-  const rows = lines.map(({ line, message }) => `${line},${quoted(message)}`);
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(['line,reason', ...rows].join('\n'))}`;
+  const rows = lines.map(({ line, message }) => `${line},${quoted(escapeFormula(message))}`);
+  const text = BYTE_ORDER_MARK + ['line,reason', ...rows].join('\n');
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`;
 }
 
-function FileFaults({ fieldErrors: { lines, more } }: { fieldErrors: Faults }) {
+/** Lists the rows that the import has rejected, and offers them as a CSV file. */
+export function FileFaults({ fieldErrors: { lines, more } }: { fieldErrors: Faults }) {
   const t = useT('sellerList');
   if (lines.length === 0) return null;
   const hidden = lines.length - SHOWN + more;

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DataTable, useColumnChoice } from '@/app/[lang]/seller/[locale]/_components/data-table';
 import { renderInShop } from '@/e2e/support/component';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { FileFaults } from './product-list';
 import type { RowHandlers } from './product-row';
 import { ProductTableHandlers, useProductColumns, useStableHandlers } from './product-table';
 
@@ -108,4 +109,17 @@ describe('the product table', () => {
       ['Nuts', { regularPricePerUnit: 5.49 }],
     ]);
   });
+});
+
+it('the file of rejected rows has a byte order mark and escapes formulas', () => {
+  const lines = [
+    { line: 2, message: 'Käse: "x" is not a price.' },
+    { line: 3, message: '=HYPERLINK("http://x.example")' },
+  ];
+  renderInShop(shop, <FileFaults fieldErrors={{ lines, more: 0 }} />);
+  const link = screen.getByRole('link', { name: 'Download this list' });
+  const href = link.getAttribute('href') ?? '';
+  expect(decodeURIComponent(href.slice(href.indexOf(',') + 1))).toBe(
+    '\uFEFFline,reason\n2,"Käse: ""x"" is not a price."\n3,"\'=HYPERLINK(""http://x.example"")"',
+  );
 });
