@@ -141,12 +141,18 @@ describe('OnAccountPart', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ id: ADA._id, limit: '200' }]);
   });
 
+  it('shows the credit limit in the notation of the language and the currency', () => {
+    const inEuro = { ...ALLOWED, creditLimit: { amount: 10.5, currency: 'eur' } };
+    renderIn(<OnAccountPart customer={inEuro} take={() => {}} />, 'de');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('10,50');
+  });
+
   it('shows an error beside the field if the credit limit is invalid', async () => {
     mockApi({
       'POST /api/customer/credit-limit': errorResponse(400, 'Invalid', { limit: 'Not a number' }),
     });
     show({ ...ALLOWED, creditLimit: { amount: 10.5, currency: 'usd' } });
-    expect(limit().value).toBe('10.5');
+    expect(limit().value).toBe('10.50');
     await userEvent.type(limit(), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Not a number')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button, buttonClass } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field, TextArea } from '@/app/_components/field';
@@ -11,6 +11,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from '@/lib/customers/limits';
 import type { CustomerErasedResponse, CustomerResponse, CustomerView } from '@/lib/customers/view';
+import { typedAmount } from '@/lib/utils/money';
 
 type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
 
@@ -150,6 +151,7 @@ export function BlockPart({ customer, take }: Props) {
 
 function CreditLimitForm({ customer, take }: Props) {
   const t = useT('customers');
+  const { code } = usePageLanguage();
   const { fieldErrors, errorText, busy, props } = useForm(async ({ limit = '' }) => {
     await change('credit-limit', { id: customer._id, limit }, take);
   });
@@ -161,7 +163,7 @@ function CreditLimitForm({ customer, take }: Props) {
         name="limit"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={creditLimit?.amount ?? ''}
+        defaultValue={creditLimit && typedAmount(creditLimit.amount, creditLimit.currency, code)}
         hint={t('creditLimitHint')}
         error={fieldErrors.limit}
       />
