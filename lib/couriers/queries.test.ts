@@ -20,6 +20,34 @@ test('a new delivery is inserted into a manually sorted route by its promised ti
   expect(names(inRouteOrder([...moved, row('last', 99)]))).toBe('late early last');
 });
 
+describe('a delivery that the courier tries again', () => {
+  const again = (name: string, promised: number, at: number, place?: number) => ({
+    ...row(name, promised, place),
+    courier: { id: 'omar', ...(place === undefined ? {} : { place }) },
+    failedTries: [{ at: new Date(at), next: 'again', by: { id: 'omar' } }],
+  });
+
+  it('comes after all other deliveries, the earliest failed attempt first', () => {
+    const retries = [again('second', 1, 200), again('first', 2, 100)];
+    expect(names(inRouteOrder([...retries, row('a', 90), row('b', 80)]))).toBe('b a first second');
+    const moved = [row('late', 90, 0), row('early', 10, 1)];
+    expect(names(inRouteOrder([...retries, ...moved, row('new', 99)]))).toBe(
+      'late early new first second',
+    );
+  });
+
+  it('keeps the place that the courier then gives it', () => {
+    expect(names(inRouteOrder([row('a', 90, 1), again('b', 99, 100, 0)]))).toBe('b a');
+  });
+
+  it('has its usual place for another courier, and after an attempt that returned it to the shop', () => {
+    const ofMia = { ...again('a', 10, 100), courier: { id: 'mia' } };
+    const returned = { at: new Date(100), next: 'shop', by: { id: 'omar' } };
+    const fromShop = { ...again('b', 20, 100), failedTries: [returned] };
+    expect(names(inRouteOrder([row('c', 30), fromShop, ofMia]))).toBe('a b c');
+  });
+});
+
 test('a route that the courier has sorted keeps its order', () => {
   const some = fc.array(
     fc.tuple(

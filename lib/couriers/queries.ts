@@ -29,28 +29,44 @@ import type { OrderedLine } from '@/models/order-line';
 import { BY_COURIER } from './handovers';
 import type { DeliveryView } from './view';
 
-type Delivery = { courier?: { place?: number }; promisedAt?: Date | undefined; createdAt: Date };
+type Delivery = {
+  courier?: { id?: string; place?: number };
+  failedTries?: readonly { at: Date; next: string; by: { id?: string } }[];
+  promisedAt?: Date | undefined;
+  createdAt: Date;
+};
+
+/** Returns when the courier of the delivery decided to try it again, in ms. Returns undefined in all other cases. */
+function retryFrom({ courier, failedTries }: Delivery): number | undefined {
+  const last = failedTries?.at(-1);
+  return last?.next === 'again' && last.by.id === courier?.id ? last.at.getTime() : undefined;
+}
 
 const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();
 
 /**
  * Sorts deliveries in the sequence of the route. Manually sorted deliveries keep their sequence. Each other delivery is
- * inserted by promised time: before the first manually sorted delivery that is promised later.
+ * inserted by promised time: before the first manually sorted delivery that is promised later. Deliveries that the
+ * courier tries again come last, until the courier sorts them.
  */
 export function inRouteOrder<Row extends Delivery>(rows: readonly Row[]): Row[] {
   const placeOf = ({ courier }: Row) => courier?.place;
   const moved = rows
     .filter((row) => placeOf(row) !== undefined)
     .sort((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0));
-  const others = rows
-    .filter((row) => placeOf(row) === undefined)
+  const unsorted = rows.filter((row) => placeOf(row) === undefined);
+  const others = unsorted
+    .filter((row) => retryFrom(row) === undefined)
     .sort((one, other) => dueAt(one) - dueAt(other));
+  const retries = unsorted
+    .filter((row) => retryFrom(row) !== undefined)
+    .sort((one, other) => (retryFrom(one) ?? 0) - (retryFrom(other) ?? 0));
   const all = [...moved];
   for (const row of others) {
     const before = all.findIndex((one) => dueAt(one) > dueAt(row));
     all.splice(before < 0 ? all.length : before, 0, row);
   }
-  return all;
+  return [...all, ...retries];
 }
 
 type Grouped = { _id: unknown; followsOrder?: unknown };
