@@ -246,6 +246,8 @@ export const LISTED_INDEX = { listed: 1, _id: -1 } as const;
 export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as const;
 /** The index for lists of orders with one status, sorted by the amount due and then by the agreed amount. */
 export const TOTAL_INDEX = { status: 1, listed: 1, dueCents: 1, amountCents: 1, _id: 1 } as const;
+/** The index for the orders with one number. There is at most one on each business day. */
+export const NUMBER_INDEX = { number: 1, _id: -1 } as const;
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
 export const WAY_TO_PAY_INDEX = {
   listed: 1,
@@ -271,6 +273,7 @@ export const Order = model('Order', order, {
     [LISTED_OF_ACCOUNT_INDEX],
     [LISTED_INDEX],
     [{ words: 1, _id: -1 }],
+    [NUMBER_INDEX],
     // Unused. The previous release needs this index for its query hints.
     [{ status: 1, _id: -1 }],
     // Unpaid online orders have the first status but are not listed.

@@ -38,6 +38,7 @@ const orders = () =>
   Array.from({ length: MANY }, (_, n) => ({
     userId: new mongoose.Types.ObjectId(),
     idempotencyKey: String(n),
+    number: (n % 100) + 1,
     items: [],
     subtotalCents: 1,
     taxCents: 0,
@@ -201,6 +202,14 @@ test.each(queries)('the query for %s uses an index', async (_, work) => {
     expect(read, asked).toBeLessThanOrEqual(shown + 1);
     expect(keys, asked).toBeLessThanOrEqual(shown + skipped + 10);
   }
+});
+
+test('the search for an order number reads only orders with this number', async () => {
+  const plans = await explained(() => listOrders({ limit: 5, q: '7', numberFirst: 'true' }));
+  const byNumber = plans.filter(({ asked }) => asked.includes('"number":7'));
+  expect(byNumber).toMatchObject([{ read: 5, shown: 5 }]);
+  for (const { stages } of byNumber) expect(stages).not.toContain('SORT');
+  for (const { stages, asked } of plans) expect(stages, asked).not.toContain('COLLSCAN');
 });
 
 const ADDED = 'added';

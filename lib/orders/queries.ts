@@ -12,7 +12,7 @@ import { pageOf } from '@/lib/utils/paging';
 import { phoneStarts } from '@/lib/utils/phone-number';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
-import type { OrderDoc } from '@/models/order';
+import { NUMBER_INDEX, type OrderDoc } from '@/models/order';
 import { historyOf } from './change-order';
 import {
   filtered,
@@ -97,6 +97,25 @@ function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
   );
 }
 
+const NUMBER = /^\d{1,4}$/;
+
+/**
+ * Returns all orders with exactly the searched number, newest first, followed by the other rows. The words of an order
+ * also contain numbers of products and streets, so a search by words cannot find the number.
+ */
+async function withNumberFirst(
+  { q = '', limit }: OrderQuery,
+  rows: OrderDoc[],
+  isLimited: boolean,
+): Promise<OrderDoc[]> {
+  const conditions: object[] = [{ number: Number(q) }, state.shownToSeller.where];
+  if (isLimited) conditions.push(readable());
+  const found = Order.find({ $and: conditions }).sort({ _id: -1 }).hint(NUMBER_INDEX);
+  const exact: OrderDoc[] = await (limit ? found.limit(limit) : found).lean();
+  const ids = new Set(exact.map(({ _id }) => String(_id)));
+  return [...exact, ...rows.filter(({ _id }) => !ids.has(String(_id)))].slice(0, limit);
+}
+
 const foundBy = ({ q }: OrderQuery, page: OrderDoc[], isLimited: boolean): OrderDoc[] =>
   isLimited && q ? page.filter((order) => isFoundWithoutEmail(order, q)) : page;
 
@@ -126,7 +145,8 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
  *
  * `q` matches an order's id, the end of the id, the order number of the day, or the beginning of a word in name,
  * street, city, phone, email or product names. `open` excludes delivered and cancelled orders without an open dispute.
- * `ended` returns only closed orders that changed today. With `limit`, `nextCursor` leads to the next page. `isLimited`
+ * `ended` returns only closed orders that changed today. With `limit`, `nextCursor` leads to the next page. With
+ * `numberFirst`, orders with exactly the number `q` come first, and there is no next page. `isLimited`
  * is for a session that may read only recent orders, without emails (lib/orders/visible.ts). A page of such a session
  * may be shorter than `limit`.
  *
@@ -147,7 +167,10 @@ export async function listOrders(query: OrderQuery, isLimited = false): Promise<
     throw new ApiError('badInput', t('catalogErrors', 'cursor'));
   const isOpenAlone = isOpen && !isFiltered;
   const rows = isOpenAlone ? await ordersOfKinds(KINDS, query) : await ordersBy(query, isLimited);
-  const { page, ...next } = pageOf(rows, limit);
+  const { page, ...next } =
+    query.numberFirst && NUMBER.test(q ?? '')
+      ? { page: await withNumberFirst(query, rows, isLimited) }
+      : pageOf(rows, limit);
   return { orders: await viewOrdersForSeller(foundBy(query, page, isLimited), isLimited), ...next };
 }
 

@@ -13,7 +13,9 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { Order, RateLimit, Session, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { orderEvents } from './event-stream';
+import { listOrders } from './queries';
 import { orderSearchTerms } from './search-terms';
+import type { OrdersPage } from './view';
 
 setUpDatabase();
 const leaving: AbortController[] = [];
@@ -96,6 +98,38 @@ async function member(role: 'packer' | 'manager') {
   };
   return { id: row.id, session, ask };
 }
+
+describe('a search for an order number', () => {
+  async function placeNumbered(number: number, more: Partial<OrderDoc> = {}) {
+    const id = await place({ number, ...more });
+    await Order.updateOne({ _id: id }, { $addToSet: { words: String(number) } });
+    return id;
+  }
+  const query = { q: '3', limit: 4, numberFirst: 'true' } as const;
+  const idsOf = ({ orders }: OrdersPage) => orders.map(({ _id }) => _id);
+
+  it('lists the orders with exactly this number first, newest first', async () => {
+    const earlier = await placeNumbered(3);
+    const three = await placeNumbered(3);
+    const others = [await placeNumbered(30), await placeNumbered(31), await placeNumbered(32)];
+    const byNewest = others.toReversed();
+    const found = await listOrders(query);
+    expect(idsOf(found)).toEqual([three, earlier, ...byNewest.slice(0, 2)]);
+    expect(found).not.toHaveProperty('nextCursor');
+    // The paged table stays sorted by time.
+    const { numberFirst: _, ...paged } = query;
+    const first = await listOrders(paged);
+    expect(idsOf(first)).toEqual([...byNewest, three]);
+    expect(first.nextCursor).toBe(three);
+  });
+
+  it('lists only orders that the session can read', async () => {
+    const old = await placeNumbered(3, { status: 'Delivered', changedAt: daysAgo(8) });
+    const open = await placeNumbered(3);
+    expect(idsOf(await listOrders(query, true))).toEqual([open]);
+    expect(idsOf(await listOrders(query))).toEqual([open, old]);
+  });
+});
 
 describe('a packer', () => {
   it('can list open orders and orders of the last seven days', async () => {

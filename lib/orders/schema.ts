@@ -201,6 +201,13 @@ export const orderQuery = ownOrdersQuery.extend({
     ),
   cursor: z.string().regex(ORDER_CURSOR, schemaMessage('catalogErrors', 'cursor')).optional(),
   q: searchText.optional(),
+  numberFirst: z
+    .enum(['true'], INVALID)
+    .optional()
+    .describe(
+      'If `q` is a number of up to four digits, the orders with exactly this number come first. The response then has ' +
+        'no `nextCursor`.',
+    ),
   open: z
     .enum(['true'], schemaMessage('validation', 'openTrue'))
     .optional()
@@ -240,12 +247,14 @@ export type OrderQuery = z.output<typeof orderQuery>;
 const COLUMNS = schemaMessage('validation', 'columns', { names: ORDER_COLUMNS.join(', ') });
 
 /** The query of GET /api/order/csv. */
-export const orderCsvQuery = orderQuery.omit({ limit: true, cursor: true }).extend({
-  columns: z
-    .string(COLUMNS)
-    .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(ORDER_COLUMNS, COLUMNS), COLUMNS).max(ORDER_COLUMNS.length, COLUMNS))
-    .describe('The columns of the file in their order (comma-separated)'),
-});
+export const orderCsvQuery = orderQuery
+  .omit({ limit: true, cursor: true, numberFirst: true })
+  .extend({
+    columns: z
+      .string(COLUMNS)
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(ORDER_COLUMNS, COLUMNS), COLUMNS).max(ORDER_COLUMNS.length, COLUMNS))
+      .describe('The columns of the file in their order (comma-separated)'),
+  });
 
 export type OrderCsvQuery = z.output<typeof orderCsvQuery>;

@@ -37,7 +37,8 @@ export type SettingsSection = {
 };
 
 const SETTINGS = '/seller/settings';
-const LIMIT = 5;
+const MAX_ROWS = 5;
+const LIMIT = String(MAX_ROWS);
 const DELAY_MS = 200;
 
 type Person = PeopleResponse['people'][number];
@@ -119,7 +120,7 @@ function useServerRows(role: Role, query: string): { found: Found; isLoading: bo
     (orders: OrderView[] = [], products: SellerProduct[] = [], people: Person[] = []): Found => ({
       orders: orders.map(rowOf.order),
       products: products.map(rowOf.product),
-      customers: people.slice(0, LIMIT).map(rowOf.customer),
+      customers: people.slice(0, MAX_ROWS).map(rowOf.customer),
     }),
   );
 
@@ -127,19 +128,22 @@ function useServerRows(role: Role, query: string): { found: Found; isLoading: bo
     if (!asked) return;
     const abort = new AbortController();
     const { signal } = abort;
-    const read = async <T,>(isAllowed: boolean, path: string, limit: boolean) => {
+    const read = async <T,>(isAllowed: boolean, path: string, more: Record<string, string>) => {
       if (!isAllowed) return undefined;
-      const search = new URLSearchParams(
-        omitUndefined({ q: asked, limit: limit ? String(LIMIT) : undefined }),
-      );
+      const search = new URLSearchParams({ q: asked, ...more });
       return callApi<T>(`/api/${path}?${search}`, { as: 'seller', signal });
     };
     const timer = setTimeout(async () => {
       try {
         const [orders, products, people] = await Promise.all([
-          read<{ orders: OrderView[] }>(can(role, 'orders'), 'order/seller', true),
-          read<{ products: SellerProduct[] }>(can(role, 'count'), 'product/seller', true),
-          read<PeopleResponse>(can(role, 'phone'), 'order/people', false),
+          read<{ orders: OrderView[] }>(can(role, 'orders'), 'order/seller', {
+            limit: LIMIT,
+            numberFirst: 'true',
+          }),
+          read<{ products: SellerProduct[] }>(can(role, 'count'), 'product/seller', {
+            limit: LIMIT,
+          }),
+          read<PeopleResponse>(can(role, 'phone'), 'order/people', {}),
         ]);
         if (signal.aborted) return;
         const found = convert(orders?.orders, products?.products, people?.people);
