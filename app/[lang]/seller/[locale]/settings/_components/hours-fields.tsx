@@ -6,6 +6,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
+import { Notice } from '@/app/_components/notice';
 import { useLocale } from '@/app/_components/use-locale';
 import { DAYS, dayName } from '@/lib/shop/days';
 import { Fault, Revealed, SwitchField, useErrorOf, useFieldOf } from './form-fields';
@@ -227,8 +228,9 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
 
 export function HoursFields() {
   const t = useT('sellerSettings');
-  const { register } = useFormContext();
+  const { register, formState } = useFormContext();
   const open: string = useWatch({ name: 'openingHours.open' });
+  const hasHours = formState.defaultValues?.openingHours.open === 'hours';
   const choices = { always: t('alwaysOpen'), hours: t('byWeek') };
   return (
     <>
@@ -246,6 +248,11 @@ export function HoursFields() {
           </label>
         ))}
       </fieldset>
+      {open === 'always' && hasHours && (
+        <Notice kind="warning" role="alert" className="mt-2">
+          {t('alwaysOpenDeletes')}
+        </Notice>
+      )}
       {/* Hidden fields stay rendered. Otherwise their input would be lost. */}
       <div hidden={open !== 'hours'}>
         <p className="mt-2 text-muted text-sm">{t('hoursHint')}</p>

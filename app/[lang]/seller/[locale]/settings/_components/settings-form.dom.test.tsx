@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -255,6 +255,16 @@ describe('opening hours', () => {
       await userEvent.click(screen.getByLabelText('Always open'));
       expect(form.getValues('openingHours.open')).toBe('always');
       expect(form.getValues('openingHours.week.1.0.from')).toBe('08:00');
+    });
+
+    it('warns that saving "always open" deletes the stored hours and days off', async () => {
+      const warning = () => screen.queryByText(/the weekly hours and the days off are deleted/);
+      expect(warning()).toBeNull();
+      await userEvent.click(screen.getByLabelText('Always open'));
+      expect(warning()).toBeTruthy();
+      // After the save, the stored settings have no hours.
+      act(() => form.reset({ openingHours: { ...form.getValues('openingHours') } }));
+      expect(warning()).toBeNull();
     });
   });
 
