@@ -3,7 +3,7 @@ import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { acceptedUnit, acceptUnit } from './accepted-units';
 import { localStore } from './browser-storage';
 import { isDoubleClick } from './double-click';
-import { firstOf, languageStep } from './language-switch';
+import { firstOf, languageStep, urlInLanguage } from './language-switch';
 import { latestOnly } from './latest-only';
 import { fragment, goTo, loadDocuments, registerRouter } from './navigation';
 
@@ -161,3 +161,16 @@ test('the page keeps its language if an order has just set the language of the a
   expect(languageStep({ ...known, shown: 'de' })).toEqual({ follow: 'de', goes: false });
   expect(languageStep({ ...known, shown: 'en' })).toEqual({ follow: 'de', goes: true });
 });
+
+test.each([
+  ['', '/de/shared-list', '', '#secret', '/shared-list#secret'],
+  ['/de', '/guest-order', '', '#id.token', '/de/guest-order#id.token'],
+  ['/fr', '/de/products', '?sort=price', '', '/fr/products?sort=price'],
+  ['', '/de', '', '', '/'],
+  ['/de', '/', '?from=mail', '', '/de?from=mail'],
+])(
+  'urlInLanguage with the prefix %j for %s%s%s returns %s',
+  (prefix, pathname, search, hash, url) => {
+    expect(urlInLanguage(prefix, { pathname, search, hash })).toBe(url);
+  },
+);

@@ -36,6 +36,18 @@ function offerLanguage(): void {
   }
 }
 
+/**
+ * Returns the URL of the current page in another language. It includes the query and the fragment (after #), because a
+ * link with a secret does not work without its fragment. `prefix` is the path prefix of the language, which is empty for
+ * the main language.
+ */
+export function urlInLanguage(
+  prefix: string,
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+): string {
+  return (pathIn(prefix, splitPath(pathname).rest) || '/') + search + hash;
+}
+
 function closeByEscape({ key }: KeyboardEvent): void {
   const menu = linksOf(document)[0]?.closest('details');
   if (key !== 'Escape' || !menu?.open) return;
@@ -117,14 +129,12 @@ function followAccount(): void {
   }
   localStore.setItem(FOLLOWED, step.follow);
   const prefix = links.find(({ hreflang }) => hreflang === step.follow)?.dataset.language ?? '';
-  const rest = leavingFor ?? splitPath(location.pathname).rest;
-  const search = leavingFor ? '' : location.search;
-  if (step.goes) location.replace((pathIn(prefix, rest) || '/') + search);
+  if (step.goes)
+    location.replace(leavingFor ? pathIn(prefix, leavingFor) : urlInLanguage(prefix, location));
 }
 
 function takeLanguage(link: HTMLAnchorElement): void {
-  const { rest } = splitPath(location.pathname);
-  link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
+  link.href = urlInLanguage(link.dataset.language ?? '', location);
   if (ownerIn('shopper')) storeLanguageInAccount(link.hreflang);
   else localStore.setItem(CHOSEN, link.hreflang);
 }
