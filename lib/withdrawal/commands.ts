@@ -149,7 +149,7 @@ export async function readWithdrawalChoice(userId: string, id: string): Promise<
       omitUndefined({
         product: String(line.product),
         name: line.translatedName || line.name,
-        quantity: line.measure ? 1 : line.quantity,
+        quantity: line.measure?.by === 'weight' ? 1 : line.quantity,
         excluded: returnable.includes(line) ? undefined : true,
       }),
     ),

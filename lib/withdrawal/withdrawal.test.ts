@@ -178,6 +178,25 @@ test('a shopper cannot withdraw from goods whose category the seller has exclude
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
+test.each([
+  ['pieces of goods sold by the piece', undefined, 2],
+  ['pieces of goods sold by the piece and weighed', 'weighed-piece', 2],
+  ['one item of goods sold by weight', 'weight', 1],
+] as const)('readWithdrawalChoice counts %s', async (_, by, quantity) => {
+  const { id, userId } = await delivered();
+  const measure = {
+    by,
+    unit: 'g',
+    step: 100,
+    perUnitCents: 990,
+    tolerancePercent: 10,
+    minStock: 1,
+  };
+  if (by) await Order.updateOne({ _id: id }, { $set: { 'items.0.measure': measure } });
+  const { lines } = await readWithdrawalChoice(userId, id);
+  expect(lines[0]).toMatchObject({ name: 'Apple', quantity });
+});
+
 test('a shopper cannot withdraw from goods whose category was merged into an excluded category', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Dairy', text: 'Dairy Products', noWithdrawal: true });
