@@ -5,6 +5,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
+import { useTimeZone } from '@/app/_components/shop-provider';
 import { EmailField } from '@/app/_components/sign-in-fields';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
@@ -311,6 +312,7 @@ function Receipt({ receipt: { at, mailed }, draft, order }: ReceiptProps) {
   const time = timeFormat(useLocale(), {
     dateStyle: 'long',
     timeStyle: 'long',
+    timeZone: useTimeZone(),
   }).format(new Date(at));
   return (
     <section className={panel}>

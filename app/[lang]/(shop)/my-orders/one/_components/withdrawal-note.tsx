@@ -1,5 +1,6 @@
 import { usePageLanguage } from '#i18n';
 import { Link } from '@/app/_components/link';
+import { useTimeZone } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
 import type { Language } from '@/lib/i18n/languages';
 import type { OrderView } from '@/lib/orders/view';
@@ -22,7 +23,11 @@ const LINK = 'link' satisfies keyof NoteMessages;
 
 export function WithdrawalNote({ order }: { order: OrderView }) {
   const messages = MESSAGES[usePageLanguage().code];
-  const format = timeFormat(useLocale(), { dateStyle: 'long', timeStyle: 'short' });
+  const format = timeFormat(useLocale(), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: useTimeZone(),
+  });
   const { withdrawals = [], status } = order;
   const isOpen = status !== 'Cancelled' && withdrawals.every((one) => one.products ?? one.goods);
   return (
