@@ -211,6 +211,28 @@ describe('favourites', () => {
       expect(localStore.getItem(KEY)).toBe(JSON.stringify([PEAR, APPLE]));
     });
 
+    it('moves the focus to another heart when a favourite is removed', async () => {
+      writeStored(KEY, [GONE, PEAR, APPLE]);
+      mockApi({ [LIST]: found });
+      renderInShop(
+        { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC', favourites: true },
+        <main id="content" tabIndex={-1}>
+          <FavouritesScreen />
+        </main>,
+      );
+      const remove = async (name: string) =>
+        userEvent.click(await screen.findByRole('button', { name: `Favourite: ${name}` }));
+      await remove('Apple');
+      const pear = screen.getByRole('button', { name: 'Favourite: Pear' });
+      await waitFor(() => expect(document.activeElement).toBe(pear));
+      await userEvent.click(screen.getByRole('button', { name: 'Remove from favourites' }));
+      const content = document.getElementById('content');
+      await waitFor(() => expect(document.activeElement).toBe(content));
+      await remove('Pear');
+      await screen.findByText('No favourites yet');
+      expect(document.activeElement).toBe(content);
+    });
+
     it('shows a retry button if the products cannot be loaded', async () => {
       writeStored(KEY, [APPLE]);
       let isUp = false;

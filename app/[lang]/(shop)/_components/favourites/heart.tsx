@@ -8,6 +8,7 @@ export function Heart({ id, name }: { id: string; name: string }) {
   return (
     <button
       type="button"
+      data-heart={id}
       aria-pressed={isOn}
       aria-label={t('heart', { name })}
       onClick={() => toggleFavourite(id)}

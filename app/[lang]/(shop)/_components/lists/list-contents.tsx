@@ -78,7 +78,7 @@ function Row({ item, product, children }: RowProps) {
       ? formatAmount(item.quantity * measure.step, measure.unit, code)
       : `${item.quantity} ×`;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-2">
+    <li data-line={item.product} className="flex flex-wrap items-center gap-x-3 py-2">
       <bdi className="min-w-12 text-muted tabular-nums">{amount}</bdi>
       {/* The flex basis leaves room for the quantity controls of the row on a phone. */}
       <div className="min-w-0 grow basis-24">

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ListsScreen } from '@/app/[lang]/(shop)/lists/_components/lists-screen';
@@ -144,6 +144,9 @@ describe('ListsScreen', () => {
   const click = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name }));
   const open = async () => userEvent.click(await screen.findByText('<b>Party</b>'));
+  /** Returns the label of the focused element. */
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
   beforeEach(() => {
     cleanup();
@@ -198,6 +201,73 @@ describe('ListsScreen', () => {
     expect(sent.at(-1)?.body).toEqual({ id: LIST, product: APPLE, quantity: 2 });
   });
 
+  it('moves the focus to another product when a product is removed from a list', async () => {
+    const items = [APPLE, PEAR].map((one) => ({ product: one, quantity: 1 }));
+    const answers = [lists({ ...party, items: [items[1]] }), lists({ ...party, items: [] })];
+    mockApi({
+      [READ]: lists({ ...party, items }),
+      ...GOODS,
+      'POST /api/shopping-list/item': () => answers.shift() ?? lists(),
+    });
+    renderIn(
+      <main id="content" tabIndex={-1}>
+        <ListsScreen />
+      </main>,
+    );
+    await open();
+    await click('Remove Apple from the list');
+    await waitFor(() => expect(focused()).toBe('Remove Pear from the list'));
+    await click('Remove Pear from the list');
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  });
+
+  it('keeps the focus on the button that reaches the minimum or maximum quantity', async () => {
+    const of = (quantity: number) => lists({ ...party, items: [{ product: APPLE, quantity }] });
+    const answers = [of(1), of(999)];
+    const sent = mockApi({
+      [READ]: of(2),
+      ...GOODS,
+      'POST /api/shopping-list/item': () => answers.shift() ?? lists(),
+    });
+    renderIn(<ListsScreen />);
+    await open();
+    await click('One less of Apple');
+    await screen.findByText('1 ×');
+    expect(focused()).toBe('One less of Apple');
+    await userEvent.keyboard('{Enter}');
+    await click('One more of Apple');
+    await screen.findByText('999 ×');
+    expect(focused()).toBe('One more of Apple');
+    await userEvent.keyboard('{Enter}');
+    expect(sent.filter(({ call }) => call.endsWith('/item'))).toHaveLength(2);
+  });
+
+  it('moves the focus to another list when a list is deleted', async () => {
+    const other = { id: 'e'.repeat(24), name: 'Weekly', items: [] };
+    const answers = [lists(other), lists()];
+    mockApi({
+      [READ]: lists(party, other),
+      ...GOODS,
+      'POST /api/shopping-list/remove': () => answers.shift() ?? lists(),
+    });
+    renderIn(
+      <main id="content" tabIndex={-1}>
+        <ListsScreen />
+      </main>,
+    );
+    const remove = async () => {
+      await click('Delete list');
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete list' }));
+    };
+    await open();
+    await remove();
+    await waitFor(() => expect(focused()).toMatch(/^Weekly/));
+    await userEvent.click(screen.getByText('Weekly'));
+    await remove();
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  });
+
   it('shows the link of a shared list until the shopper revokes the link', async () => {
     const share = 's'.repeat(22);
     const answers = [lists({ ...party, share }), lists(party)];
@@ -212,8 +282,10 @@ describe('ListsScreen', () => {
     expect((await screen.findByText(/shared-list#/)).textContent).toMatch(
       new RegExp(`/shared-list#${share}$`),
     );
+    await waitFor(() => expect(focused()).toBe('Copy link'));
     await click('Stop sharing');
     await waitFor(() => expect(screen.queryByText(/shared-list#/)).toBeNull());
+    await waitFor(() => expect(focused()).toBe('Share by link'));
     expect(sent.slice(-2).map(({ body }) => body)).toEqual([
       { id: LIST, on: true },
       { id: LIST, on: false },

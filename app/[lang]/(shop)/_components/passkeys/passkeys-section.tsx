@@ -12,6 +12,7 @@ import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
 import type { Ceremony } from '@/lib/auth/factors/view';
 import { ApiError, callApi } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import { translateIfLoaded } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
@@ -69,6 +70,12 @@ function Passkeys({
       return post('/api/user/passkey/register', await makePasskey(options, PASSKEY_TEXTS));
     });
 
+  const remove = async (id: string) => {
+    await change(() => post('/api/user/passkey/remove', { id }));
+    // The clicked button disappears with its passkey.
+    focusInPlace(`[data-section="${t('title')}"]`);
+  };
+
   return (
     <div className="grid grid-cols-1 gap-5">
       {!isProven && <ProveForm user={user} reload={reload} />}
@@ -82,7 +89,7 @@ function Passkeys({
           );
           await reload();
         }}
-        onRemove={({ id }) => void change(() => post('/api/user/passkey/remove', { id }))}
+        onRemove={({ id }) => void remove(id)}
       />
       {/* If the shop has switched passkeys off, shoppers can still remove their own passkeys. */}
       {!isOffered ? null : canAdd ? (
@@ -109,6 +116,8 @@ function ProveForm({ user: { email, hasPassword }, reload }: Part) {
   const { fieldErrors, errorText, busy, props } = useForm(async ({ password = '', code = '' }) => {
     await post('/api/user/prove', isByCode ? { code } : { password });
     await reload();
+    // The form disappears.
+    focusInPlace(`[data-section="${t('title')}"]`);
   });
   if (isByCode && !offersCodes)
     return (

@@ -110,6 +110,28 @@ describe('PasskeysSection', () => {
     );
   });
 
+  it('moves the focus to its heading after the proof of identity and after a removal', async () => {
+    const answers = [
+      { passkeys: [key], isProven: false },
+      { passkeys: [key], isProven: true },
+      { passkeys: [], isProven: true },
+    ];
+    mockApi({
+      'GET /api/user/passkeys': () =>
+        responseOf(passkeysResponse, answers.shift() ?? { passkeys: [], isProven: true }),
+      'POST /api/user/prove': { body: { success: true } },
+      'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
+    });
+    renderSection(ADA);
+    const heading = await screen.findByRole('heading', { name: 'Passkeys' });
+    await userEvent.type(await screen.findByLabelText('Your password'), 'one');
+    await click('Confirm');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await click('Remove Firefox on Linux');
+    await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   it('renames a passkey', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': responseOf(passkeysResponse, { passkeys: [key], isProven: false }),

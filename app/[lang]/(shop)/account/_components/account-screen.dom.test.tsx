@@ -106,6 +106,9 @@ describe('the account page of a shopper with passkeys', () => {
   });
 });
 
+const OwnCards = () =>
+  useSessionStore(({ session }) => session.user?.mayHaveCards) && <SavedCards />;
+
 describe('SavedCards', () => {
   const CALL = 'POST /api/user/forget-cards';
   const forget = () => screen.getByRole('button', { name: 'Delete saved cards' });
@@ -126,6 +129,22 @@ describe('SavedCards', () => {
     await waitFor(() => expect(success).toHaveBeenCalledWith('Your saved cards were deleted.'));
     await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/user/is-auth'));
     expect(sent.filter(({ call }) => call === CALL)).toHaveLength(1);
+  });
+
+  it('moves the focus to the page when the section disappears', async () => {
+    const user = { ...ADA, mayHaveCards: true as const };
+    useSessionStore.setState({ session: { status: 'shopper', user } });
+    mockApi({
+      [CALL]: { body: { success: true, message: 'Deleted' } },
+      'GET /api/user/is-auth': visitor,
+    });
+    renderIn(
+      <main id="content" tabIndex={-1}>
+        <OwnCards />
+      </main>,
+    );
+    await userEvent.click(forget());
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   });
 
   it('shows an error if the deletion fails, and lets the shopper retry', async () => {

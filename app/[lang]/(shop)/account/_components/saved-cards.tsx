@@ -4,6 +4,7 @@ import { useT } from '#i18n';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import { notify } from '@/lib/client/notify';
 import { bootSession } from '@/lib/client/session';
 import { IconButton } from './addresses-section';
@@ -16,6 +17,7 @@ export function SavedCards() {
     notify.success(message);
     // After the deletion, the account has no Stripe customer. The reloaded session therefore hides this section.
     await bootSession();
+    focusInPlace('#content');
   }
   return (
     <Section title={t('title')} text={t('text')}>

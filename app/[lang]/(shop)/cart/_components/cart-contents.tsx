@@ -1,14 +1,8 @@
-import {
-  type FocusEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
+import { useFocusOfLines } from '@/app/_components/use-focus-of-lines';
 import { useIsRemoteCart } from '@/lib/client/cart-store';
 import type { OneStepMode } from '@/lib/client/one-step';
 import { CartLine, type Line } from './cart-line';
@@ -66,41 +60,6 @@ function LiveAnnouncement({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/**
- * Moves the focus to another line when a line is removed, even by another tab. Otherwise a keyboard user would restart
- * at the top of the page. `ids` are the line ids in their displayed order.
- */
-function useFocusOfLines(ids: readonly string[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<{ id: string; place: number }>(undefined);
-
-  useLayoutEffect(() => {
-    const was = focused.current;
-    if (!was || ids.includes(was.id)) return;
-    focused.current = undefined;
-    const active = document.activeElement;
-    if (active && active !== document.body) return;
-    const lines = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
-    lines[Math.min(was.place, lines.length - 1)]?.focus();
-  }, [ids]);
-
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const id = target.closest<HTMLElement>('[data-line]')?.dataset.line;
-    focused.current = id === undefined ? undefined : { id, place: ids.indexOf(id) };
-  };
-  const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget instanceof Node) {
-      if (!list.current?.contains(relatedTarget)) focused.current = undefined;
-      return;
-    }
-    // After a removal, the layout effect above still needs the line.
-    queueMicrotask(() => {
-      if (target.isConnected) focused.current = undefined;
-    });
-  };
-  return { ref: list, onFocus, onBlur };
-}
-
 export function CartContents(props: {
   lines: Line[];
   refresh: () => Promise<void>;
@@ -112,7 +71,7 @@ export function CartContents(props: {
   const asks = useShop().lineWishes;
   const choices = useChoices();
   const { wishes, setWishes } = choices;
-  const focusOfLines = useFocusOfLines(props.lines.map(({ id }) => id));
+  const focusOfLines = useFocusOfLines<HTMLUListElement>(props.lines.map(({ id }) => id));
   return (
     <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">
       <section aria-label={t('items')}>

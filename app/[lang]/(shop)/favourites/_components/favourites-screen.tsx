@@ -7,6 +7,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
+import { useFocusOfLines } from '@/app/_components/use-focus-of-lines';
 import { HeartPart } from '@/app/[lang]/(shop)/_components/card-parts';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { useProducts } from '@/app/[lang]/(shop)/_components/use-products';
@@ -18,6 +19,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import { addAllToCart } from '@/lib/client/cart-edits';
 import { getCartItems, markWeighed } from '@/lib/client/cart-store';
 import { dropFavourites, useFavourites } from '@/lib/client/favourites';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import { cacheKnownCategories } from '@/lib/client/known-categories';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
@@ -86,7 +88,13 @@ function Gone({ ids }: { ids: readonly string[] }) {
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunk px-4 py-3">
       {t('gone', { count: ids.length })}
-      <Button variant="outline" onClick={() => dropFavourites(ids)}>
+      <Button
+        variant="outline"
+        onClick={() => {
+          dropFavourites(ids);
+          focusInPlace('#content');
+        }}
+      >
         {t('dropGone')}
       </Button>
     </p>
@@ -135,6 +143,15 @@ export function FavouritesScreen({ categories }: { categories?: readonly Categor
   const newest = [...favourites.ids].reverse();
   const { products, hasFailed, reload } = useProducts(newest);
 
+  const found = newest.flatMap((id) => products?.get(id) ?? []);
+  // The page shows the products that are out of stock last.
+  const shown = found.toSorted((one, other) => Number(other.inStock) - Number(one.inStock));
+  const focusOfHearts = useFocusOfLines<HTMLDivElement>(
+    shown.map(({ _id }) => _id),
+    'data-heart',
+    '[data-heart]',
+  );
+
   const retry = () => {
     if (favourites.hasFailed) favourites.reload();
     if (hasFailed) reload();
@@ -142,16 +159,15 @@ export function FavouritesScreen({ categories }: { categories?: readonly Categor
   if (favourites.hasFailed || hasFailed)
     return <EmptyState icon="warning" title={t('failed')} retry={retry} />;
   if (!favourites.isReady || !products) return <Skeleton className="h-72 rounded-panel" />;
-  if (newest.length === 0)
-    return (
-      <EmptyState icon="heart" title={t('empty')} text={t('emptyText')}>
-        <LinkButton href="/products">{t('browse')}</LinkButton>
-      </EmptyState>
-    );
   return (
-    <Found
-      products={newest.flatMap((id) => products.get(id) ?? [])}
-      gone={newest.filter((id) => !products.get(id))}
-    />
+    <div {...focusOfHearts}>
+      {newest.length === 0 ? (
+        <EmptyState icon="heart" title={t('empty')} text={t('emptyText')}>
+          <LinkButton href="/products">{t('browse')}</LinkButton>
+        </EmptyState>
+      ) : (
+        <Found products={found} gone={newest.filter((id) => !products.get(id))} />
+      )}
+    </div>
   );
 }

@@ -86,6 +86,8 @@ describe('GuestOrder', () => {
     await screen.findByText('Wrong code');
     await click('Cancel order');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+    const confirmation = screen.getByRole('heading', { name: 'You cancelled this order' });
+    await waitFor(() => expect(document.activeElement).toBe(confirmation));
     const link = { order: ID, token: TOKEN };
     expect(sent.slice(1).map(({ body }) => body)).toEqual([
       link,

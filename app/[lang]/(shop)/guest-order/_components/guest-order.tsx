@@ -10,7 +10,11 @@ import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useNow } from '@/app/_components/use-now';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-state';
-import { Money } from '@/app/[lang]/(shop)/my-orders/one/_components/my-order';
+import {
+  isOwnCancel,
+  Money,
+  OwnCancel,
+} from '@/app/[lang]/(shop)/my-orders/one/_components/my-order';
 import { OrderLines } from '@/app/[lang]/(shop)/my-orders/one/_components/order-lines';
 import {
   ClaimGuestOrder,
@@ -68,6 +72,11 @@ function Shown(props: ShownProps) {
   const { order } = props;
   const t = useT('guestOrder');
   const now = useNow();
+  const [hasCancelled, setHasCancelled] = useState(false);
+  const change = (changed: OrderView) => {
+    setHasCancelled(true);
+    props.onChange(changed);
+  };
   return (
     <div className="space-y-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -78,12 +87,16 @@ function Shown(props: ShownProps) {
       </header>
       <section className={`${panel} space-y-4 text-lg`}>
         <Promised order={order} now={now} />
-        <OrderProgress order={order} now={now} />
+        {isOwnCancel(order) ? (
+          <OwnCancel isNew={hasCancelled} />
+        ) : (
+          <OrderProgress order={order} now={now} />
+        )}
         <ContactShop subject={orderName(order)} />
       </section>
       <OrderLines items={deliveredLines(order)} currency={order.currency} />
       <Money order={order} />
-      {order.actions.cancel && <Cancel {...props} />}
+      {order.actions.cancel && <Cancel {...props} onChange={change} />}
       <section aria-labelledby="keep" className={`${panel} space-y-4`}>
         <h2 id="keep" className="font-bold text-lg">
           {t('keep')}

@@ -1,13 +1,14 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { CoreIcon } from '@/app/_components/core-icon';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Icon } from '@/app/_components/icon';
 import { Skeleton } from '@/app/_components/spinner';
+import { StepButton } from '@/app/_components/step-button';
+import { useFocusOfLines } from '@/app/_components/use-focus-of-lines';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
 import { ListContents } from '@/app/[lang]/(shop)/_components/lists/list-contents';
@@ -16,6 +17,7 @@ import { availableStock, MAX_QUANTITY, maxInCart } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { openLogin, useSession } from '@/lib/client/session-store';
@@ -28,8 +30,6 @@ type Change = (
   call: 'create' | 'rename' | 'remove' | 'item' | 'share',
   body: Record<string, unknown>,
 ) => Promise<void>;
-
-const round = 'grid size-11 place-items-center rounded-full hover:bg-sunk';
 
 type QuantityProps = {
   item: ListItem;
@@ -45,37 +45,32 @@ function Quantity({ item, product, set }: QuantityProps) {
   const least = measure?.by === 'weight' ? minUnits(measure) : 1;
   const most = measure?.by === 'weight' ? maxInCart(measure) : MAX_QUANTITY;
   const less = item.quantity - 1 < least ? 0 : item.quantity - 1;
-  const canAdd = product && availableStock(product) > 0 && item.quantity < most;
   return (
     <span className="ms-auto flex">
-      {product && less > 0 && (
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          aria-label={t('less', { name })}
-          onClick={() => void run(() => set(less))}
-          className={round}
-        >
-          <CoreIcon name="minus" className="size-5" />
-        </button>
+      {/* A button that disappears at a limit would lose the focus. */}
+      {product && (
+        <StepButton
+          icon="minus"
+          label={t('less', { name })}
+          isPossible={!isBusy && less > 0}
+          onStep={() => void run(() => set(less))}
+        />
       )}
-      {canAdd && (
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          aria-label={t('more', { name })}
-          onClick={() => void run(() => set(Math.max(item.quantity + 1, least)))}
-          className={round}
-        >
-          <CoreIcon name="plus" className="size-5" />
-        </button>
+      {product && availableStock(product) > 0 && (
+        <StepButton
+          icon="plus"
+          label={t('more', { name })}
+          isPossible={!isBusy && item.quantity < most}
+          onStep={() => void run(() => set(Math.max(item.quantity + 1, least)))}
+        />
       )}
       <button
         type="button"
         aria-disabled={isBusy}
         aria-label={t('removeItem', { name })}
+        data-remove
         onClick={() => void run(() => set(0))}
-        className={round}
+        className="grid size-11 place-items-center rounded-full hover:bg-sunk"
       >
         <Icon name="trash" className="size-5" />
       </button>
@@ -83,17 +78,13 @@ function Quantity({ item, product, set }: QuantityProps) {
   );
 }
 
-/** Without a link, it shows only the button that creates the link. */
+/** Without a link, it shows only the button that creates the link. Its first button gets the focus after each change. */
 function Sharing({ list: { id, share }, change }: { list: ListView; change: Change }) {
   const t = useT('lists');
   const { isBusy, run } = useWork();
-  const setShared = (on: boolean) => void run(() => change('share', { id, on }));
-  if (!share)
-    return (
-      <Button variant="outline" aria-disabled={isBusy} onClick={() => setShared(true)}>
-        {t('share')}
-      </Button>
-    );
+  const root = useRef<HTMLDivElement>(null);
+  const setShared = (on: boolean) =>
+    void run(() => change('share', { id, on })).then(() => focusInPlace('button', root.current));
   const link = `${window.location.origin}${localPath('/shared-list')}#${share}`;
   async function copy() {
     // Pages without HTTPS have no clipboard. The link can be copied by hand.
@@ -103,19 +94,27 @@ function Sharing({ list: { id, share }, change }: { list: ListView; change: Chan
     );
   }
   return (
-    <div className="grid w-full gap-2 rounded-card bg-sunk p-4">
-      <p className="text-muted text-sm">{t('shareText')}</p>
-      <p className="select-all break-all" dir="ltr">
-        {link}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => void copy()}>
-          {t('copy')}
+    <div ref={root} className="contents">
+      {share ? (
+        <div className="grid w-full gap-2 rounded-card bg-sunk p-4">
+          <p className="text-muted text-sm">{t('shareText')}</p>
+          <p className="select-all break-all" dir="ltr">
+            {link}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+            <Button variant="outline" aria-disabled={isBusy} onClick={() => setShared(false)}>
+              {t('stop')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button variant="outline" aria-disabled={isBusy} onClick={() => setShared(true)}>
+          {t('share')}
         </Button>
-        <Button variant="outline" aria-disabled={isBusy} onClick={() => setShared(false)}>
-          {t('stop')}
-        </Button>
-      </div>
+      )}
     </div>
   );
 }
@@ -127,8 +126,11 @@ function ListCard({ list, change }: { list: ListView; change: Change }) {
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
   const { id, name, items } = list;
   const close = () => setDialog(undefined);
+  const focusOfItems = useFocusOfLines<HTMLDetailsElement>(items.map(({ product }) => product));
   return (
     <details
+      {...focusOfItems}
+      data-list={id}
       className="rounded-panel border border-line bg-card px-5 py-3"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
@@ -207,6 +209,11 @@ function Lists() {
     'shopper',
   );
   const lists = changed ?? answer?.lists;
+  const focusOfLists = useFocusOfLines<HTMLDivElement>(
+    (lists ?? []).map(({ id }) => id),
+    'data-list',
+    'summary',
+  );
 
   const change: Change = async (call, body) => {
     const { lists: next } = await callApi<ListsResponse>(`/api/shopping-list/${call}`, {
@@ -227,7 +234,7 @@ function Lists() {
   if (hasFailed && !lists) return <EmptyState icon="warning" title={t('failed')} retry={reload} />;
   if (!lists) return <Skeleton className="h-48 rounded-panel" />;
   return (
-    <div className="grid gap-4">
+    <div {...focusOfLists} className="grid gap-4">
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setMaking('empty')}>{t('newList')}</Button>
         {Object.keys(cart).length > 0 && (

@@ -92,7 +92,7 @@ function OrderCard({ order, now, confirmation }: OrderCardProps) {
   );
   return (
     <article
-      aria-label={tOrder('name', { number: order._id })}
+      aria-label={orderName(order)}
       className="grid gap-1 overflow-clip rounded-card border border-line bg-card px-4 py-3 shadow-card sm:px-5"
     >
       {confirmation}

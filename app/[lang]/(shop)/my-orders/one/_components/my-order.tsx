@@ -217,11 +217,12 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   ));
 }
 
-const isOwnCancel = ({ status, history }: OrderView) =>
+/** Returns whether the shopper, and not the shop, has cancelled the order. */
+export const isOwnCancel = ({ status, history }: OrderView) =>
   status === 'Cancelled' && history.at(-1)?.by.role === 'shopper';
 
 /** The confirmation scrolls into view and receives the focus right after the click. */
-function OwnCancel({ isNew }: { isNew: boolean }) {
+export function OwnCancel({ isNew }: { isNew: boolean }) {
   const t = useT('orders');
   const tOrder = useT('order');
   const heading = useRef<HTMLHeadingElement>(null);
