@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListsScreen } from '@/app/[lang]/(shop)/lists/_components/lists-screen';
 import { AddToList } from '@/app/[lang]/(shop)/products/[category]/[id]/_components/add-to-list';
 import { SharedListScreen } from '@/app/[lang]/(shop)/shared-list/_components/shared-list-screen';
@@ -8,6 +8,7 @@ import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/comp
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { productsResponse } from '@/lib/catalog/view';
 import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
+import { notify } from '@/lib/client/notify';
 import { useSessionStore } from '@/lib/client/session-store';
 import { listsResponse, sharedResponse } from '@/lib/shopping-lists/view';
 import { putListIntoCart, quantityNow } from './list-contents';
@@ -122,6 +123,8 @@ describe('AddToList', () => {
   });
 });
 
+const NOT_COPIED = 'The link could not be copied. Select it and copy it.';
+
 describe('ListsScreen', () => {
   const [APPLE, PEAR, LIST] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [
     string,
@@ -153,6 +156,19 @@ describe('ListsScreen', () => {
     setCartOwnerVisitor();
     putCart({});
     act(() => useSessionStore.setState({ session: { status: 'shopper', user } }));
+  });
+
+  it('shows an error if the page has no clipboard', async () => {
+    const error = vi.spyOn(notify, 'error');
+    mockApi({ [READ]: lists({ ...party, share: 's'.repeat(22) }), ...GOODS });
+    renderIn(<ListsScreen />);
+    await open();
+    const link = await screen.findByRole('button', { name: 'Copy link' });
+    // Browsers offer the clipboard only on HTTPS pages.
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    act(() => link.click());
+    Reflect.deleteProperty(navigator, 'clipboard');
+    await waitFor(() => expect(error).toHaveBeenCalledWith(NOT_COPIED));
   });
 
   it('asks visitors to log in', async () => {

@@ -87,11 +87,13 @@ function Sharing({ list: { id, share }, change }: { list: ListView; change: Chan
     void run(() => change('share', { id, on })).then(() => focusInPlace('button', root.current));
   const link = `${window.location.origin}${localPath('/shared-list')}#${share}`;
   async function copy() {
-    // Pages without HTTPS have no clipboard. The link can be copied by hand.
-    await navigator.clipboard.writeText(link).then(
-      () => notify.success(t('copied')),
-      () => notify.error(t('notCopied')),
-    );
+    try {
+      await navigator.clipboard.writeText(link);
+      notify.success(t('copied'));
+    } catch {
+      // On pages without HTTPS, `navigator.clipboard` is undefined. The shopper can copy the link by hand.
+      notify.error(t('notCopied'));
+    }
   }
   return (
     <div ref={root} className="contents">
