@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
+import { addressesResponse } from '@/lib/addresses/view';
 import { userResponse } from '@/lib/auth/view';
 import { notify } from '@/lib/client/notify';
 import { useSessionStore } from '@/lib/client/session-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { AccountScreen } from './account-screen';
+import { AddressesSection } from './addresses-section';
 import { ConfirmEmail } from './confirm-email';
 import { DetailsSection } from './details-section';
 import { SavedCards } from './saved-cards';
@@ -58,6 +60,30 @@ describe('the dialog "Delete account"', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await dialog.findByText('Wrong');
     expect(bodyOf('/api/user/remove')).toEqual({ code: '123456' });
+  });
+});
+
+describe('a new address on the account page', () => {
+  it("starts with the shopper's name and the country of the last address", async () => {
+    const stored = {
+      ...{ firstName: 'Ada', lastName: 'Grocer', email: ADA.email, phone: '1', street: 'Main 1' },
+      ...{ city: 'Town', state: '', zipcode: '1', country: 'Japan' },
+    };
+    const addresses = [
+      { ...stored, _id: 'a'.repeat(24), country: 'France' },
+      { ...stored, _id: 'b'.repeat(24) },
+    ];
+    mockApi({ 'GET /api/address/get': responseOf(addressesResponse, { addresses }) });
+    useSessionStore.setState({ session: { status: 'shopper', user: ADA } });
+    renderIn(
+      <ShopProvider shop={DEFAULT_SHOP}>
+        <AddressesSection />
+      </ShopProvider>,
+    );
+    await click('Add address');
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name).value;
+    expect([field('First name'), field('Street'), field('Country')]).toEqual(['Ada', '', 'Japan']);
   });
 });
 

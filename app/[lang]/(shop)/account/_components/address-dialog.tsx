@@ -18,13 +18,16 @@ import { useSession } from '@/lib/client/session-store';
 
 type Props = {
   address?: AddressView;
+  /** The address that the shopper has saved last. A new address starts with its country. */
+  last?: AddressView | undefined;
   onDone: () => void;
 };
 
-function Form({ address, onDone }: Props) {
+function Form({ address, last, onDone }: Props) {
   const t = useT('addressForm');
   const tAccount = useT('account');
   const { user } = useSession();
+  const { country = '', countryCode = '' } = last ?? {};
   const path = address ? '/api/address/update' : '/api/address/add';
 
   async function save(texts: Record<string, string>) {
@@ -42,7 +45,10 @@ function Form({ address, onDone }: Props) {
 
   return (
     <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-      <AddressFields known={address ?? ownDetails(user)} fieldErrors={fieldErrors} />
+      <AddressFields
+        known={address ?? { ...ownDetails(user), country, countryCode }}
+        fieldErrors={fieldErrors}
+      />
       <Field
         name="label"
         label={tAccount('labelOptional')}

@@ -144,6 +144,7 @@ export function AddressesSection() {
           open={edited !== undefined}
           onClose={() => setEdited(undefined)}
           address={edited === 'new' ? undefined : edited}
+          last={answer?.addresses.at(-1)}
           onDone={done}
         />
       )}
