@@ -14,8 +14,11 @@ const shoppingLists = {
     sub({
       id: present(ObjectId),
       name: present(String),
-      /** The quantities count pieces, or units of weighed goods, as in a cart. */
-      items: list(sub({ product: present(ObjectId), quantity: present(Number) })),
+      /**
+       * The quantities count pieces, or units of weighed goods, as in a cart. `unit` is the unit of the quantity
+       * (lib/weights/quantity-unit.ts). Items of earlier versions and of unknown products have no unit.
+       */
+      items: list(sub({ product: present(ObjectId), quantity: present(Number), unit: String })),
       /** The secret in the link of a shared list. */
       share: String,
     }),

@@ -6,6 +6,7 @@ import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { MAX_FAVOURITES } from '@/lib/favourites/limits';
 import { MAX_LISTS } from '@/lib/shopping-lists/limits';
 import type { ListView } from '@/lib/shopping-lists/view';
+import type { Measure } from '@/lib/weights/fields';
 import { Favourites, Product, ShoppingLists, User } from '@/models';
 
 /* The favourites of signed-in shoppers (docs/product.md 1.18). */
@@ -177,6 +178,33 @@ describe('shopping lists', () => {
       expect((await call(ada, 'remove', { id: party })).status).toBe(200);
       expect((await all(ada)).map(({ name }) => name)).toEqual(['Weekly shop']);
       expect((await new Client(SHOP).get('/api/shopping-list/list')).status).toBe(401);
+    });
+
+    it('store the unit in which the product is sold at that time', async () => {
+      const shopper = await newShopper(SHOP);
+      const weighed = { unit: 'g', perUnitCents: 990, tolerancePercent: 10, minStock: 1 } as const;
+      const prices = { priceCents: 400, offerPriceCents: 300 };
+      const sell = async (name: string, measure?: Measure) =>
+        String((await Product.create({ name, category: 'Dairy', ...prices, measure }))._id);
+      const cheese = await sell('Cheese', { ...weighed, by: 'weight', step: 50 });
+      const chicken = await sell('Chicken', { ...weighed, by: 'weighed-piece', step: 1_200 });
+      const milk = await sell('Milk');
+      const list = await create(shopper, 'Party', [
+        { product: cheese, quantity: 10 },
+        { product: chicken, quantity: 1 },
+      ]);
+      const put = (product: string, quantity: number) =>
+        call(shopper, 'item', { id: list, product, quantity });
+      await put(milk, 2);
+      const units = async () => (await all(shopper))[0]?.items.map(({ unit }) => unit);
+      expect(await units()).toEqual(['g:50', 'piece', 'piece']);
+      await Product.updateOne({ _id: cheese }, { $set: { 'measure.step': 100 } });
+      expect(await units()).toEqual(['g:50', 'piece', 'piece']);
+      await put(cheese, 6);
+      expect((await all(shopper))[0]?.items[0]).toEqual({
+        ...{ product: cheese, quantity: 6, unit: 'g:100' },
+      });
+      for (const _id of [cheese, chicken, milk]) await Product.deleteOne({ _id });
     });
 
     it('contain each product once after 20 concurrent clicks', async () => {

@@ -9,7 +9,9 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { currentShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { ShoppingLists, User } from '@/models';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { quantityUnit } from '@/lib/weights/quantity-unit';
+import { Product, ShoppingLists, User } from '@/models';
 import type { ShoppingListsDoc } from '@/models/shopper-lists';
 import { MAX_LISTS } from './limits';
 import { listsOf, viewItems, viewLists } from './queries';
@@ -29,6 +31,7 @@ import type { ListView, SharedResponse } from './view';
 /** How many invalid links a client may open in an hour. A valid link cannot be guessed. */
 const MAX_INVALID = 60;
 
+const { trusted } = mongoose;
 const ObjectId = mongoose.Types.ObjectId;
 const after = { returnDocument: 'after' } as const;
 
@@ -41,6 +44,19 @@ async function assertOn(): Promise<void> {
 function listsAfter(row: ShoppingListsDoc | null): ListView[] {
   if (!row) throw new ApiError('notFound', t('listErrors', 'gone'));
   return viewLists(row);
+}
+
+/**
+ * Returns a function that adds the current unit of its product to an item. If the seller later changes how the product
+ * is sold, pages convert the quantity.
+ */
+async function unitsOf(products: readonly string[]) {
+  const rows = await Product.find({ _id: trusted({ $in: products }) }, { measure: 1 }).lean();
+  const units = new Map(rows.map(({ _id, measure }) => [String(_id), quantityUnit(measure)]));
+  return ({ product, quantity }: NewListInput['items'][number]) => {
+    const id = new ObjectId(product);
+    return omitUndefined({ product: id, quantity, unit: units.get(String(id)) });
+  };
 }
 
 /** Returns the lists of a shopper. */
@@ -61,11 +77,8 @@ export async function createList(
   if (await User.exists({ _id: userId, isGuest: true }))
     throw new ApiError('conflict', t('listErrors', 'guest'));
   const id = new ObjectId();
-  const list = {
-    id,
-    name,
-    items: items.map(({ product, quantity }) => ({ product: new ObjectId(product), quantity })),
-  };
+  const withUnit = await unitsOf(items.map(({ product }) => product));
+  const list = { id, name, items: items.map(withUnit) };
   const stored = { $ifNull: ['$lists', []] };
   const hasRoom = { $lt: [{ $size: stored }, MAX_LISTS] };
   const row = await retryOnDuplicate(() =>
@@ -110,10 +123,13 @@ export async function removeList(userId: string, { id }: ListChoice): Promise<Li
   return viewLists(row);
 }
 
-function stageOf(id: Types.ObjectId, product: Types.ObjectId, quantity: number) {
+type StoredItem = { product: Types.ObjectId; quantity: number; unit?: string };
+
+function stageOf(id: Types.ObjectId, stored: StoredItem) {
+  const { product, quantity } = stored;
   const items = '$$list.items';
   const isOther = { $ne: ['$$one.product', product] };
-  const item = { $literal: { product, quantity } };
+  const item = { $literal: stored };
   const next =
     quantity === 0
       ? { $filter: { input: items, as: 'one', cond: isOther } }
@@ -153,7 +169,8 @@ export async function setItem(
   { id, product, quantity }: ItemInput,
 ): Promise<ListView[]> {
   await assertOn();
-  const stage = stageOf(new ObjectId(id), new ObjectId(product), quantity);
+  const withUnit = await unitsOf([product]);
+  const stage = stageOf(new ObjectId(id), withUnit({ product, quantity }));
   const lists = listsAfter(
     await ShoppingLists.findOneAndUpdate({ _id: userId, 'lists.id': id }, [stage], {
       ...after,
@@ -176,7 +193,7 @@ export async function shareList(userId: string, { id, on }: ShareInput): Promise
     await ShoppingLists.updateOne(
       {
         _id: userId,
-        lists: mongoose.trusted({
+        lists: trusted({
           $elemMatch: { id: new ObjectId(id), share: { $exists: false } },
         }),
       },

@@ -6,7 +6,9 @@ import type { ShoppingListsDoc } from '@/models/shopper-lists';
 import type { ListItem, ListView } from './view';
 
 export const viewItems = (items: ShoppingListsDoc['lists'][number]['items']): ListItem[] =>
-  items.map(({ product, quantity }) => ({ product: String(product), quantity }));
+  items.map(({ product, quantity, unit }) =>
+    omitUndefined({ product: String(product), quantity, unit: unit || undefined }),
+  );
 
 /** Returns the lists of a stored row; none if there is no row. */
 export const viewLists = (row: Pick<ShoppingListsDoc, 'lists'> | null): ListView[] =>

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 
 /** A product of a list. The quantity counts pieces, or units of weighed goods, as in a cart. */
-export const listItem = z.object({ product: z.string(), quantity: z.int() });
+export const listItem = z.object({
+  product: z.string(),
+  quantity: z.int(),
+  /**
+   * The unit of the quantity when it was stored, for example `g:50` for steps of 50 g, or `piece`. Absent for items of
+   * earlier versions and for unknown products.
+   */
+  unit: z.optional(z.string()),
+});
 export type ListItem = z.output<typeof listItem>;
 
 const listView = z.object({

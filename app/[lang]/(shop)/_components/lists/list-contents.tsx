@@ -11,6 +11,7 @@ import { addAllToCart } from '@/lib/client/cart-edits';
 import { markWeighed } from '@/lib/client/cart-store';
 import type { ListItem } from '@/lib/shopping-lists/view';
 import { minUnits } from '@/lib/weights/amounts';
+import { convertQuantity, measureOfUnit } from '@/lib/weights/convert-quantity';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
@@ -21,8 +22,17 @@ type Products = ReadonlyMap<string, Sold | undefined>;
 /** What could not be added to the cart. `gone` and `noRoom` are numbers of products. */
 type Left = { soldOut: string[]; gone: number; noRoom: number };
 
-/** Limits the quantity of a list item to what the shopper can order now. */
-export function quantityNow(quantity: number, product: Sold): number {
+type Quantity = Pick<ListItem, 'quantity' | 'unit'>;
+
+/** Returns the quantity in the product's current unit. The seller may have changed the unit since it was stored. */
+function convert({ quantity, unit }: Quantity, product: MeasureView): number {
+  if (unit === undefined) return quantity;
+  return convertQuantity(quantity, measureOfUnit(unit), measureIn(product));
+}
+
+/** Converts the quantity of a list item, and limits it to what the shopper can order now. */
+export function quantityNow(item: Quantity, product: Sold): number {
+  const quantity = convert(item, product);
   const measure = measureIn(product);
   const most = availableStock(product);
   if (measure?.by !== 'weight') return Math.min(quantity, most);
@@ -36,12 +46,13 @@ export function quantityNow(quantity: number, product: Sold): number {
 export function putListIntoCart(items: readonly ListItem[], products: Products): Left {
   const left: Left = { soldOut: [], gone: 0, noRoom: 0 };
   const wanted: CartItems = {};
-  for (const { product: id, quantity } of items) {
+  for (const item of items) {
+    const { product: id } = item;
     const product = products.get(id);
     if (!product) left.gone += 1;
     else if (!product.inStock) left.soldOut.push(product.name);
     else {
-      wanted[id] = quantityNow(quantity, product);
+      wanted[id] = quantityNow(item, product);
       if (measureIn(product)?.by === 'weight') markWeighed(id);
     }
   }
@@ -118,8 +129,9 @@ export function ListContents({
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line">
-        {items.map((item) => {
-          const product = products.get(item.product);
+        {items.map((stored) => {
+          const product = products.get(stored.product);
+          const item = product ? { ...stored, quantity: convert(stored, product) } : stored;
           return (
             <Row key={item.product} item={item} product={product}>
               {edit?.(item, product)}

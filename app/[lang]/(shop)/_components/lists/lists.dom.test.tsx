@@ -30,12 +30,18 @@ describe('shopping list', () => {
 
   describe('the orderable quantity of a list item', () => {
     it('is limited to the stock', () => {
-      expect(quantityNow(5, { ...apple, stock: 2 })).toBe(2);
-      expect(quantityNow(5, apple)).toBe(5);
+      expect(quantityNow({ quantity: 5 }, { ...apple, stock: 2 })).toBe(2);
+      expect(quantityNow({ quantity: 5 }, apple)).toBe(5);
     });
 
     it('is between the minimum and the maximum order of weighed goods', () => {
-      expect([1, 6, 900].map((quantity) => quantityNow(quantity, cheese))).toEqual([4, 6, 20]);
+      expect([1, 6, 900].map((quantity) => quantityNow({ quantity }, cheese))).toEqual([4, 6, 20]);
+    });
+
+    it('has the same amount after the seller has changed the step', () => {
+      const now = { ...cheese, step: 100 };
+      expect(quantityNow({ quantity: 10, unit: 'g:50' }, now)).toBe(5);
+      expect(quantityNow({ quantity: 10 }, now)).toBe(10);
     });
   });
 
@@ -235,6 +241,27 @@ describe('ListsScreen', () => {
     await waitFor(() => expect(focused()).toBe('Remove Pear from the list'));
     await click('Remove Pear from the list');
     await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  });
+
+  it('shows, adds and edits the same amount after the seller has changed the step', async () => {
+    const cheese = {
+      ...product(APPLE, 'Cheese', true),
+      ...{ soldBy: 'weight' as const, step: 100, pricePerUnit: 10 },
+    };
+    const items = [{ product: APPLE, quantity: 10, unit: 'g:50' }];
+    const sent = mockApi({
+      [READ]: lists({ ...party, items }),
+      'GET /api/product/list': responseOf(productsResponse, { products: [cheese] }),
+      'POST /api/shopping-list/item': lists({ ...party, items }),
+    });
+    renderIn(<ListsScreen />);
+    await open();
+    expect(await screen.findByText(/^500\sg$/)).toBeTruthy();
+    await click('Add list to cart');
+    expect(getCartItems()).toEqual({ [APPLE]: 5 });
+    await click('One more of Cheese');
+    const body = { id: LIST, product: APPLE, quantity: 6 };
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual(body));
   });
 
   it('keeps the focus on the button that reaches the minimum or maximum quantity', async () => {

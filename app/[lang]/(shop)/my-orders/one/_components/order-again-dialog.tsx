@@ -12,6 +12,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import type { OrderView } from '@/lib/orders/view';
 import { toCents } from '@/lib/utils/money';
 import { minUnits } from '@/lib/weights/amounts';
+import { convertQuantity } from '@/lib/weights/convert-quantity';
 import type { Measure } from '@/lib/weights/fields';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { measureIn } from '@/lib/weights/measures';
@@ -37,13 +38,10 @@ export type Outcome = {
  * cannot be converted, the result is the minimum order.
  */
 function quantityNow({ product, quantity }: Order['items'][number], now: MeasureView): number {
-  const [before, measure] = [measureIn(product), measureIn(now)];
-  const isByPiece = before?.by !== 'weight';
-  if (measure?.by !== 'weight' && isByPiece) return quantity;
-  const isSameUnit = before !== undefined && before.unit === measure?.unit;
-  const steps = isSameUnit ? Math.round((quantity * before.step) / measure.step) : 1;
-  if (measure?.by !== 'weight') return Math.max(steps, 1);
-  return Math.min(Math.max(steps, minUnits(measure)), maxInCart(measure));
+  const measure = measureIn(now);
+  const converted = convertQuantity(quantity, measureIn(product), measure);
+  if (measure?.by !== 'weight') return converted;
+  return Math.min(Math.max(converted, minUnits(measure)), maxInCart(measure));
 }
 
 /** Returns the items that can be bought now. Quantities are limited to the stock. */
