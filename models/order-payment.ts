@@ -87,6 +87,8 @@ const duplicatePayment = sub({
   /** True until the payment is refunded or released, or Stripe has rejected its refund permanently. */
   isPending: Boolean,
   isAuthorization: Boolean,
+  /** When Stripe last rejected the refund because the payment is disputed. The shop retries after an hour. */
+  disputedAt: Date,
 });
 /** A second payment of an order. The shop refunds it (`refund:<intent>`) or releases its authorization. */
 export type DuplicatePayment = Infer<typeof duplicatePayment>;

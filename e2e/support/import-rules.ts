@@ -52,7 +52,7 @@ const ROWS: Row[] = [
   domain('slots', 'shop'),
   domain('favourites', 'shop'),
   domain('shopper-passkeys', 'auth shop'),
-  domain('shopping-lists', 'cart shop'),
+  domain('shopping-lists', 'cart shop weights'),
   domain('stock-alerts', 'catalog mail shop'),
   domain('pages', 'audit catalog shop'),
   domain('newsletter', 'audit mail shop'),

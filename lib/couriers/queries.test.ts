@@ -36,6 +36,15 @@ describe('a delivery that the courier tries again', () => {
     );
   });
 
+  it('has its usual place after the shop has moved it to a later slot', () => {
+    const inSlot = (from: number) => ({
+      ...again('b', 80, 50),
+      deliverySlot: { from: new Date(from) },
+    });
+    expect(names(inRouteOrder([row('a', 70), row('c', 90), inSlot(60)]))).toBe('a b c');
+    expect(names(inRouteOrder([row('a', 70), row('c', 90), inSlot(40)]))).toBe('a c b');
+  });
+
   it('keeps the place that the courier then gives it', () => {
     expect(names(inRouteOrder([row('a', 90, 1), again('b', 99, 100, 0)]))).toBe('b a');
   });

@@ -33,13 +33,18 @@ type Delivery = {
   courier?: { id?: string; place?: number };
   failedTries?: readonly { at: Date; next: string; by: { id?: string } }[];
   promisedAt?: Date | undefined;
+  deliverySlot?: { from: Date } | undefined;
   createdAt: Date;
 };
 
-/** Returns when the courier of the delivery decided to try it again, in ms. Returns undefined in all other cases. */
-function retryFrom({ courier, failedTries }: Delivery): number | undefined {
+/**
+ * Returns when the courier of the delivery decided to try it again, in ms. Returns undefined in all other cases, and if
+ * the order has a slot that begins later: the shop has moved the order since.
+ */
+function retryFrom({ courier, failedTries, deliverySlot }: Delivery): number | undefined {
   const last = failedTries?.at(-1);
-  return last?.next === 'again' && last.by.id === courier?.id ? last.at.getTime() : undefined;
+  if (last?.next !== 'again' || last.by.id !== courier?.id) return undefined;
+  return deliverySlot && deliverySlot.from > last.at ? undefined : last.at.getTime();
 }
 
 const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();

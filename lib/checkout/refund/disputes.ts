@@ -97,7 +97,7 @@ const EVENTS = {
 
 /**
  * Records that a bank has opened or decided a dispute about the payment of an order. Calls are idempotent and may
- * arrive in any order. A dispute about a duplicate payment is only logged, because its refund waits for the decision.
+ * arrive in any order. The refund of a duplicate payment waits for the bank's decision, so the order does not store its dispute.
  * Throws the database's errors.
  */
 export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
@@ -109,7 +109,11 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   if (!order) {
     // The dispute may belong to another program on the same Stripe account.
-    if (await Order.exists({ 'payment.refunds.intent': intent }))
+    const ofDuplicate = { 'payment.refunds.intent': intent };
+    // The next run of the reconciler makes the refund if the shop has won.
+    if (isClosed)
+      await Order.updateOne(ofDuplicate, { $unset: { 'payment.refunds.$.disputedAt': 1 } });
+    if (await Order.exists(ofDuplicate))
       reportError('a duplicate payment is disputed', { intent, what });
     return;
   }

@@ -6,6 +6,7 @@ import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, paidBackCentsOf, reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { isDeclined, isFinal, isPermanentlyRejected, rejectionCode } from '@/lib/payments/stripe';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -89,12 +90,25 @@ const recordRejection = async (
   else if (code) await Order.updateOne(withKeyOf(order, refund), ended);
 };
 
-/** The next attempt needs a new idempotency key, because Stripe repeats its response that the payment is disputed. */
-const renewKey = async (order: OrderDoc, refund: StoredRefund): Promise<void> => {
+/** Banks take weeks to decide a dispute. A webhook about the decision ends the wait. */
+const DISPUTED_EVERY_MS = HOUR_MS;
+
+const waitsForBank = ({ disputedAt }: DuplicatePayment): boolean =>
+  disputedAt !== undefined && Date.now() - disputedAt.getTime() < DISPUTED_EVERY_MS;
+
+/**
+ * Records that a refund waits for the bank's decision. The next attempt needs a new idempotency key, because Stripe
+ * repeats its response that the payment is disputed.
+ */
+const waitForBank = async (order: OrderDoc, refund: StoredRefund): Promise<void> => {
   const { declines = 0 } = refund.attempts;
   const field = (name: string) => `${refund.list}.$.${name}`;
   await Order.updateOne(withKeyOf(order, refund), {
-    $set: { [field('declines')]: declines + 1, [field('running')]: 0 },
+    $set: {
+      [field('declines')]: declines + 1,
+      [field('running')]: 0,
+      [field('disputedAt')]: new Date(),
+    },
   });
 };
 
@@ -216,6 +230,7 @@ export async function refundDuplicatePayment(
   payment: DuplicatePayment,
 ): Promise<void> {
   const { intent, isAuthorization } = payment;
+  if (waitsForBank(payment)) return;
   const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
   const isOpen = { intent, isPending: true };
   const stored: StoredRefund = { list: 'payment.refunds', isOpen, attempts: payment };
@@ -229,7 +244,15 @@ export async function refundDuplicatePayment(
   const outcome = isReleased ? undefined : await refund();
   if (outcome === 'failed' || outcome === 'outdated') return;
   const isDisputed = outcome === 'disputed';
-  if (isDisputed && (await disputeAtStripe(intent)) !== 'lost') return renewKey(order, stored);
+  const dispute = isDisputed ? await disputeAtStripe(intent) : undefined;
+  if (isDisputed && dispute !== 'lost') {
+    if (!dispute)
+      reportError('Stripe rejects a refund because of a dispute, but lists no dispute', {
+        orderId: String(order._id),
+        intent,
+      });
+    return waitForBank(order, stored);
+  }
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, 'payment.refunds': trusted({ $elemMatch: isOpen }) },

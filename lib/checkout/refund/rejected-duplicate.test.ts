@@ -297,21 +297,35 @@ describe('a dispute', () => {
       expect(await seller()).not.toHaveProperty(field);
   });
 
-  it('about a duplicate payment that the shop has won is followed by the refund', async () => {
-    const { session, attempt, stored, refunds, booked } = await pendingRefund(duplicate);
-    stripeServer().dispute(session);
-    await stripeServer().deliver();
-    await attempt();
-    await attempt();
-    expect(refunds()).toEqual([]);
-    expect((await stored()).payment?.refunds).toMatchObject([{ isPending: true, running: 0 }]);
-    stripeServer().dispute(session, 'won');
-    await stripeServer().deliver();
-    expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
-    expect(refunds()).toEqual([1018]);
-    expect((await stored()).payment?.refundPendingSince).toBeUndefined();
-    expect(await booked()).toEqual({ card: 1018, other: 0 });
-  });
+  it.each([
+    ['a webhook', true],
+    ['a lost webhook', false],
+  ])(
+    'about a duplicate payment that the shop has won is followed by the refund: %s',
+    async (_, isDelivered) => {
+      const { id, session, attempt, stored, refunds, booked } = await pendingRefund(duplicate);
+      stripeServer().dispute(session);
+      await stripeServer().deliver();
+      await attempt();
+      await attempt();
+      expect(refunds()).toEqual([]);
+      // Stripe was asked only once.
+      const waiting = { isPending: true, running: 0, declines: 1 };
+      expect((await stored()).payment?.refunds).toMatchObject([waiting]);
+      stripeServer().dispute(session, 'won');
+      if (isDelivered) await stripeServer().deliver();
+      else {
+        await attempt();
+        expect(refunds()).toEqual([]);
+        const anHourAgo = new Date(Date.now() - HOUR_MS);
+        await Order.updateOne({ _id: id }, { $set: { 'payment.refunds.0.disputedAt': anHourAgo } });
+      }
+      await attempt();
+      expect(refunds()).toEqual([1018]);
+      expect((await stored()).payment?.refundPendingSince).toBeUndefined();
+      expect(await booked()).toEqual({ card: 1018, other: 0 });
+    },
+  );
 
   it('that the shop wins at the end of a run is followed by the refund of an order with a cart conflict', async () => {
     const { session, attempt, stored, refunds } = await pendingRefund(cartConflict);

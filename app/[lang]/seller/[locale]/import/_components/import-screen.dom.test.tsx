@@ -155,7 +155,7 @@ it('the import page reads the first sheet if the stored sheet is gone', async ()
   expect(sessionStorage.getItem('basketful:seller-import')).not.toContain('Gone');
 });
 
-it('the import page cannot change the sheet or the file during an import', async () => {
+it('the import page cannot change the sheet, the file or the columns during an import', async () => {
   renderInShop(SHOP, <ImportScreen />);
   await choose(workbook());
   await screen.findByText('1 product is ready.');
@@ -170,6 +170,7 @@ it('the import page cannot change the sheet or the file during an import', async
   ];
   await screen.findByText(/^Importing/);
   expect(controls.map(({ disabled }) => disabled)).toEqual([true, true]);
+  expect(screen.getByLabelText('Header row').matches(':disabled, fieldset:disabled *')).toBe(true);
   answer();
   await screen.findByRole('link', { name: /products/i });
   expect(controls.map(({ disabled }) => disabled)).toEqual([false, false]);

@@ -97,6 +97,15 @@ function Step({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
+/** The choices stay unchanged during an import. Otherwise its progress and its result would be lost. */
+function Choices({ isFixed, children }: { isFixed: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={isFixed} className="min-w-0">
+      {children}
+    </fieldset>
+  );
+}
+
 type OpenedFileProps = {
   shown: Import;
   file: NonNullable<Import['file']>;
@@ -107,7 +116,7 @@ type OpenedFileProps = {
 
 function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps) {
   const t = useT('productImport');
-  const { choices, choose, setColumn, setIsImporting } = shown;
+  const { choices, choose, setColumn, isImporting, setIsImporting } = shown;
   const nameOf = useFieldName();
   const unread = useRejectedRows(converted.rejected);
   const blocked = converted.asksPriceTax;
@@ -129,7 +138,7 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
   return (
     <>
       {!isDone && (
-        <>
+        <Choices isFixed={isImporting}>
           <Step title={t('reading')}>
             <ReadingFields
               opened={opened}
@@ -142,7 +151,7 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
           <Step title={t('columns')} text={t('columnsHelp')}>
             <ColumnTable opened={opened} matched={matched} setColumn={setColumn} />
           </Step>
-        </>
+        </Choices>
       )}
       {names.length > 0 || pair || blocked ? (
         <div role="alert" className="mt-5 max-w-prose font-semibold text-danger">
@@ -153,18 +162,26 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
       ) : (
         <>
           {!isDone && converted.unknown.size + Object.keys(choices.mapped).length > 0 && (
-            <Step title={t('newCategories')} text={t('newCategoriesHelp')}>
-              <NewCategories unknown={converted.unknown} mapped={choices.mapped} choose={choose} />
-            </Step>
+            <Choices isFixed={isImporting}>
+              <Step title={t('newCategories')} text={t('newCategoriesHelp')}>
+                <NewCategories
+                  unknown={converted.unknown}
+                  mapped={choices.mapped}
+                  choose={choose}
+                />
+              </Step>
+            </Choices>
           )}
           {!isDone && converted.unknownTaxes.size + Object.keys(choices.taxMapped).length > 0 && (
-            <Step title={t('newTaxes')} text={t('newTaxesHelp')}>
-              <NewTaxes
-                unknown={converted.unknownTaxes}
-                mapped={choices.taxMapped}
-                choose={choose}
-              />
-            </Step>
+            <Choices isFixed={isImporting}>
+              <Step title={t('newTaxes')} text={t('newTaxesHelp')}>
+                <NewTaxes
+                  unknown={converted.unknownTaxes}
+                  mapped={choices.taxMapped}
+                  choose={choose}
+                />
+              </Step>
+            </Choices>
           )}
           {!isDone && (
             <Step title={t('preview')}>

@@ -1,10 +1,11 @@
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { Amount, useOrderLabels } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { LoadState } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { isSame, useSlots } from '@/app/_components/slot-list';
 import { useDayLabels } from '@/app/_components/use-locale';
@@ -71,6 +72,8 @@ export function PaymentField({
 type Change = (change: Partial<Draft>) => void;
 
 type WhenProps = {
+  /** The number of attempts to place an order. After each of them, a slot may be full. */
+  attempts: number;
   draft: Pick<Draft, 'window'>;
   change: (change: Pick<Draft, 'window'>) => void;
   /** True if the shop requires a slot. */
@@ -82,18 +85,29 @@ type WhenProps = {
  * The staff member must choose a required slot, because a preselected one could differ from the slot that the customer
  * was told. A selected slot that is no longer available stays visible with an error.
  */
-export function WhenField({ draft: { window: chosen }, change, only, error }: WhenProps) {
+export function WhenField({ attempts, draft: { window: chosen }, change, only, error }: WhenProps) {
   const t = useT('phoneOrderForm');
   const tSlots = useT('slots');
-  const { slots } = useSlots('seller');
+  const { slots, fault, reload } = useSlots('seller');
   const { timeZone } = useShop();
   const dayLabels = useDayLabels();
   const now = useNow(60_000);
+  useEffect(() => {
+    if (attempts > 0) void reload();
+  }, [attempts, reload]);
+  useEffect(() => {
+    const seen = () => {
+      if (!document.hidden) void reload();
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [reload]);
   const labelOf = (slot: DeliverySlot) => formatSlot(slot, timeZone, now, dayLabels);
-  const free = (slots ?? []).filter(({ left }) => left > 0);
+  const free = (slots ?? []).filter(({ left, to }) => left > 0 && Date.parse(to) > now);
   const isListed = free.some((slot) => isSame(slot, chosen));
   const gone = chosen && !isListed ? chosen : undefined;
   const taken = gone && slots && tSlots('taken', { times: labelOf(gone) });
+  if (fault && !slots) return <LoadState hasFailed retry={() => void reload()} />;
   return (
     <SelectField
       label={t('when')}
@@ -124,10 +138,12 @@ export function WhenField({ draft: { window: chosen }, change, only, error }: Wh
 export function OrderOptions({
   draft,
   change,
+  attempts,
   fieldErrors,
 }: {
   draft: Draft;
   change: Change;
+  attempts: number;
   fieldErrors: Record<string, string>;
 }) {
   const t = useT('phoneOrderForm');
@@ -149,6 +165,7 @@ export function OrderOptions({
       )}
       {slots?.on && (
         <WhenField
+          attempts={attempts}
           draft={draft}
           change={change}
           only={slots.only ?? false}

@@ -10,17 +10,21 @@ import { type Draft, emptyDraft } from './phone-draft';
 import { PhoneScreen } from './phone-screen';
 
 const slot = (hour: number, left = 2) => ({
-  from: `2026-11-30T${hour}:00:00.000Z`,
-  to: `2026-11-30T${hour + 2}:00:00.000Z`,
+  from: `2099-11-30T${hour}:00:00.000Z`,
+  to: `2099-11-30T${hour + 2}:00:00.000Z`,
   left,
 });
 const shop = { name: 'Basketful', currency: 'eur', timeZone: 'UTC' } as never;
 
 function Form({ only, first }: { only: boolean; first?: Draft['window'] }) {
+  const [attempts, setAttempts] = useState(0);
   const [draft, setDraft] = useState<Pick<Draft, 'window'>>({ window: first });
   return (
     <>
-      <WhenField draft={draft} change={setDraft} only={only} />
+      <WhenField draft={draft} change={setDraft} only={only} attempts={attempts} />
+      <button type="button" onClick={() => setAttempts(attempts + 1)}>
+        Place
+      </button>
       <output>{draft.window?.from ?? 'no slot'}</output>
     </>
   );
@@ -40,7 +44,7 @@ async function show(form: { only: boolean; first?: Draft['window'] }) {
 }
 
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Time/ });
-const sent = () => screen.getByText(/^(no slot|2026.*)$/).textContent;
+const sent = () => screen.getByText(/^(no slot|2099.*)$/).textContent;
 
 describe('WhenField', () => {
   it('has no selected slot before the choice if the shop requires one', async () => {
@@ -67,6 +71,27 @@ describe('WhenField', () => {
     expect(screen.getByText(/is no longer available/)).toBeTruthy();
     await userEvent.selectOptions(select(), slot(14).from);
     expect(screen.queryByText(/is no longer available/)).toBeNull();
+  });
+});
+
+describe('the list of slots', () => {
+  it('has a retry button if it could not be loaded', async () => {
+    let answer: Answer = errorResponse(503, 'Not now');
+    mockApi({ 'GET /api/order/windows': () => answer });
+    renderInShop(shop, <Form only={true} />);
+    answer = answers['GET /api/order/windows'];
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('option', { name: 'Choose a slot' });
+  });
+
+  it('is loaded again after each attempt to place an order, and when the page becomes visible', async () => {
+    const sent = mockApi(answers);
+    renderInShop(shop, <Form only={true} />);
+    await screen.findByRole('option', { name: 'Choose a slot' });
+    await userEvent.click(screen.getByRole('button', { name: 'Place' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(sent).toHaveLength(3));
   });
 });
 

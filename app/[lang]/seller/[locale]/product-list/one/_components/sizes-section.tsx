@@ -30,7 +30,7 @@ type SizeAdderProps = {
 
 /**
  * The new size is a copy of the product with its own price, stock and barcode. The new size is always sold by the piece,
- * also if the product is sold by weight.
+ * even if the product is sold by weight.
  */
 function SizeAdder({ product, isFirst, sizes }: SizeAdderProps) {
   const t = useT('sizeForm');
