@@ -84,7 +84,7 @@ test.describe('import of a product file', () => {
     const list = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download this list' }).click();
     expect(await readFile(await (await list).path(), 'utf8')).toBe(
-      'line,reason\n3,"Choose a category from the list"',
+      '\ufeffline,reason\n3,"Choose a category from the list"',
     );
     await page.reload();
     await expect(page.getByLabel('Find by name')).toHaveValue(name);

@@ -19,7 +19,7 @@ import {
   TRY_WORDS,
   type TryReason,
 } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
-import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';
 import { UNDO_MS } from '@/lib/orders/status';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
@@ -168,8 +168,10 @@ type DepositCountsProps = {
  * The form is filled in with the recorded returns. It needs a connection, because the server computes the amount due.
  */
 function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) {
-  // If the recorded returns change while the form is open, the server must reject the request.
-  const [{ _id: id, currency, returned: before = [] }] = useState(delivery);
+  // If the recorded returns change while the form is open, the server must reject the request. After an error, the next
+  // request replaces the present records: the error message contains their sum.
+  const [seen, setSeen] = useState<Shown | undefined>(delivery);
+  const { _id: id, currency, returned: before = [] } = seen ?? delivery;
   const t = useT('deliveries');
   const money = useMoney(currency);
   const [counts, setCounts] = useState<Record<number, string>>(() =>
@@ -187,11 +189,8 @@ function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) 
     try {
       await callApi('/api/order/door-returned', { as: 'seller', body: { id, returned, noted } });
       onDone();
-    } catch (error) {
-      // The form shows the new records when the courier opens it again.
-      if (error instanceof ApiError && error.status === 409) onDone();
-      throw error;
     } finally {
+      setSeen(undefined);
       await reload();
     }
   }

@@ -51,7 +51,7 @@ const texts = async () => (await rows()).map(({ textContent }) => textContent);
 
 afterEach(signOutSeller);
 
-it("the courier's form of returned deposits sends the amount that it shows, and closes if it has changed", async () => {
+it("the courier's form of returned deposits sends the amount that it was filled in with, and after an error the present amount", async () => {
   const out = { ...delivery(1), status: 'Out for delivery' as const };
   let returned: { pieces: number; amount: number }[] = [];
   const sent = mockApi({
@@ -72,10 +72,15 @@ it("the courier's form of returned deposits sends the amount that it shows, and 
   const reads = called('GET /api/order/courier').length;
   await act(async () => window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(called('GET /api/order/courier').length).toBeGreaterThan(reads));
-  await userEvent.click(form.getByRole('button', { name: 'Note' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const button = form.getByRole('button', { name: 'Note' });
+  await userEvent.click(button);
+  await waitFor(() => expect(called('POST /api/order/door-returned')).toHaveLength(1));
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+  await userEvent.click(button);
+  await waitFor(() => expect(called('POST /api/order/door-returned')).toHaveLength(2));
   expect(called('POST /api/order/door-returned')).toMatchObject([
     { body: { returned: [{ pieces: 2, amount: 0.25 }], noted: 0 } },
+    { body: { returned: [{ pieces: 2, amount: 0.25 }], noted: 0.75 } },
   ]);
 });
 
