@@ -4,8 +4,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
  * Moves the focus to another line when the focused line is removed, even by another tab. Otherwise a keyboard user would
  * restart at the top of the page. After the last line, the main part of the page gets the focus.
  *
- * `ids` are the line ids in their displayed order. The elements with the attribute `line` contain these ids. The element
- * of another line that gets the focus matches `target`.
+ * `ids` are the ids of all lines. The page may render only some of them. The elements with the attribute `line` contain
+ * these ids. The element of another line that gets the focus matches `target`.
  */
 export function useFocusOfLines<E extends HTMLElement>(
   ids: readonly string[],
@@ -28,8 +28,13 @@ export function useFocusOfLines<E extends HTMLElement>(
   }, [ids, target]);
 
   const onFocus = ({ target: element }: FocusEvent<HTMLElement>) => {
-    const id = element.closest(`[${line}]`)?.getAttribute(line) ?? undefined;
-    focused.current = id === undefined ? undefined : { id, place: ids.indexOf(id) };
+    const row = element.closest(`[${line}]`);
+    const isBeforeRow = (one: Element) =>
+      row?.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_PRECEDING;
+    const others = [...(list.current?.querySelectorAll(target) ?? [])];
+    focused.current = row
+      ? { id: row.getAttribute(line) ?? '', place: others.filter(isBeforeRow).length }
+      : undefined;
   };
   const onBlur = ({ target: element, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget instanceof Node) {

@@ -233,6 +233,22 @@ describe('favourites', () => {
       expect(document.activeElement).toBe(content);
     });
 
+    it('moves the focus to the next sold-out product while some cards are not shown', async () => {
+      const products = Array.from({ length: 53 }, (_, n) =>
+        product(n.toString(16).padStart(24, '0'), `Product ${n}`, n >= 3),
+      );
+      writeStored(
+        KEY,
+        products.map(({ _id }) => _id),
+      );
+      mockApi({ [LIST]: responseOf(productsResponse, { products }) });
+      show();
+      // The page shows 48 of 50 available products, and then the products 2, 1 and 0.
+      await userEvent.click(await screen.findByRole('button', { name: 'Favourite: Product 2' }));
+      const next = screen.getByRole('button', { name: 'Favourite: Product 1' });
+      await waitFor(() => expect(document.activeElement).toBe(next));
+    });
+
     it('shows a retry button if the products cannot be loaded', async () => {
       writeStored(KEY, [APPLE]);
       let isUp = false;

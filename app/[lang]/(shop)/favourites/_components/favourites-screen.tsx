@@ -144,10 +144,8 @@ export function FavouritesScreen({ categories }: { categories?: readonly Categor
   const { products, hasFailed, reload } = useProducts(newest);
 
   const found = newest.flatMap((id) => products?.get(id) ?? []);
-  // The page shows the products that are out of stock last.
-  const shown = found.toSorted((one, other) => Number(other.inStock) - Number(one.inStock));
   const focusOfHearts = useFocusOfLines<HTMLDivElement>(
-    shown.map(({ _id }) => _id),
+    found.map(({ _id }) => _id),
     'data-heart',
     '[data-heart]',
   );
