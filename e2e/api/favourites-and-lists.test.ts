@@ -180,7 +180,7 @@ describe('shopping lists', () => {
       expect((await new Client(SHOP).get('/api/shopping-list/list')).status).toBe(401);
     });
 
-    it('store the unit in which the product is sold at that time', async () => {
+    it('store the unit that the client sends, or else the current unit of the product', async () => {
       const shopper = await newShopper(SHOP);
       const weighed = { unit: 'g', perUnitCents: 990, tolerancePercent: 10, minStock: 1 } as const;
       const prices = { priceCents: 400, offerPriceCents: 300 };
@@ -204,6 +204,19 @@ describe('shopping lists', () => {
       expect((await all(shopper))[0]?.items[0]).toEqual({
         ...{ product: cheese, quantity: 6, unit: 'g:100' },
       });
+
+      // These clients loaded the product before the step changed.
+      const outdated = { product: cheese, quantity: 11, unit: 'g:50' };
+      await call(shopper, 'item', { id: list, ...outdated });
+      await create(shopper, 'From the cart', [outdated, { product: milk, quantity: 1 }]);
+      const [party, saved] = await all(shopper);
+      expect([party?.items[0], saved?.items]).toEqual([
+        outdated,
+        [outdated, { product: milk, quantity: 1, unit: 'piece' }],
+      ]);
+      const invalid = { product: cheese, quantity: 1, unit: 'kg' };
+      expect((await call(shopper, 'item', { id: list, ...invalid })).status).toBe(400);
+      expect((await call(shopper, 'create', { name: 'A', items: [invalid] })).status).toBe(400);
       for (const _id of [cheese, chicken, milk]) await Product.deleteOne({ _id });
     });
 

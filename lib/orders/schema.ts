@@ -11,6 +11,7 @@ import { MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
 import { slotInput } from '@/lib/slots/schema';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { quantityUnitInput } from '@/lib/weights/schema';
 import { WISHES } from './proposals';
 import { ORDER_CURSOR, ORDER_SORTS } from './sort';
 import { STATUSES } from './status';
@@ -27,14 +28,10 @@ const address = z
 
 const ifMissing = z.enum(WISHES, INVALID).optional();
 
-/** The unit of a quantity of goods by weight, for example `g:50` for steps of 50 g (lib/weights/quantity-unit.ts). */
-const unit = z
-  .string(INVALID)
-  .regex(/^(piece|(g|ml|mlb|moz):[1-9]\d{0,4})$/, INVALID)
-  .describe(
-    'The unit of the quantity that the client displays: `piece`, or for goods by weight `stepUnit` and `step` of the ' +
-      'product, for example `g:50`. If the product is sold in other steps now, the order is rejected',
-  );
+const unit = quantityUnitInput.describe(
+  'The unit of the quantity that the client displays: `piece`, or for goods by weight `stepUnit` and `step` of the ' +
+    'product, for example `g:50`. If the product is sold in other steps now, the order is rejected',
+);
 
 /** The maximum total of an order. It is above the total of a full cart at the highest prices. */
 const MAX_TOTAL = 1e12;

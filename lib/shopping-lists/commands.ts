@@ -46,17 +46,24 @@ function listsAfter(row: ShoppingListsDoc | null): ListView[] {
   return viewLists(row);
 }
 
+type StoredItem = { product: Types.ObjectId; quantity: number; unit?: string };
+
 /**
- * Returns a function that adds the current unit of its product to an item. If the seller later changes how the product
- * is sold, pages convert the quantity.
+ * Returns the items with the units that the client displayed, so that an outdated page never changes the amount. An
+ * item without a unit gets the current unit of its product. If the seller later changes how the product is sold, pages
+ * convert the quantity.
  */
-async function unitsOf(products: readonly string[]) {
-  const rows = await Product.find({ _id: trusted({ $in: products }) }, { measure: 1 }).lean();
+async function withUnits(items: NewListInput['items']): Promise<StoredItem[]> {
+  const missing = items.filter(({ unit }) => unit === undefined).map(({ product }) => product);
+  const rows =
+    missing.length > 0
+      ? await Product.find({ _id: trusted({ $in: missing }) }, { measure: 1 }).lean()
+      : [];
   const units = new Map(rows.map(({ _id, measure }) => [String(_id), quantityUnit(measure)]));
-  return ({ product, quantity }: NewListInput['items'][number]) => {
+  return items.map(({ product, quantity, unit }) => {
     const id = new ObjectId(product);
-    return omitUndefined({ product: id, quantity, unit: units.get(String(id)) });
-  };
+    return omitUndefined({ product: id, quantity, unit: unit ?? units.get(String(id)) });
+  });
 }
 
 /** Returns the lists of a shopper. */
@@ -77,8 +84,7 @@ export async function createList(
   if (await User.exists({ _id: userId, isGuest: true }))
     throw new ApiError('conflict', t('listErrors', 'guest'));
   const id = new ObjectId();
-  const withUnit = await unitsOf(items.map(({ product }) => product));
-  const list = { id, name, items: items.map(withUnit) };
+  const list = { id, name, items: await withUnits(items) };
   const stored = { $ifNull: ['$lists', []] };
   const hasRoom = { $lt: [{ $size: stored }, MAX_LISTS] };
   const row = await retryOnDuplicate(() =>
@@ -123,8 +129,6 @@ export async function removeList(userId: string, { id }: ListChoice): Promise<Li
   return viewLists(row);
 }
 
-type StoredItem = { product: Types.ObjectId; quantity: number; unit?: string };
-
 function stageOf(id: Types.ObjectId, stored: StoredItem) {
   const { product, quantity } = stored;
   const items = '$$list.items';
@@ -166,13 +170,14 @@ function stageOf(id: Types.ObjectId, stored: StoredItem) {
  */
 export async function setItem(
   userId: string,
-  { id, product, quantity }: ItemInput,
+  { id, product, quantity, unit }: ItemInput,
 ): Promise<ListView[]> {
   await assertOn();
-  const withUnit = await unitsOf([product]);
-  const stage = stageOf(new ObjectId(id), withUnit({ product, quantity }));
+  const stages = (await withUnits([{ product, quantity, unit }])).map((item) =>
+    stageOf(new ObjectId(id), item),
+  );
   const lists = listsAfter(
-    await ShoppingLists.findOneAndUpdate({ _id: userId, 'lists.id': id }, [stage], {
+    await ShoppingLists.findOneAndUpdate({ _id: userId, 'lists.id': id }, stages, {
       ...after,
       updatePipeline: true,
     }).lean(),

@@ -4,6 +4,7 @@ import { quantityInput } from '@/lib/cart/schema';
 import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { quantityUnitInput } from '@/lib/weights/schema';
 import { MAX_LIST_NAME } from './limits';
 
 const NAME = schemaMessage('listErrors', 'name', { max: MAX_LIST_NAME });
@@ -14,8 +15,15 @@ const LINK = schemaMessage('validation', 'linkIncomplete');
 
 const name = z.string(NAME).overwrite(trimInvisible).min(1, NAME).max(MAX_LIST_NAME, NAME);
 
+const unit = quantityUnitInput
+  .optional()
+  .describe(
+    'The unit of the quantity that the client displays: `piece`, or for goods by weight `stepUnit` and `step` of the ' +
+      'product, for example `g:50`; by default the current unit of the product',
+  );
+
 const items = z
-  .array(z.object({ product: objectId, quantity: quantityInput }, ITEMS), ITEMS)
+  .array(z.object({ product: objectId, quantity: quantityInput, unit }, ITEMS), ITEMS)
   .max(MAX_PRODUCTS, ITEMS)
   .refine((rows) => new Set(rows.map(({ product }) => product)).size === rows.length, ITEMS);
 
@@ -34,6 +42,7 @@ export const itemInput = z.object(
     id: objectId,
     product: objectId,
     quantity: z.number(QUANTITY).int(QUANTITY).min(0, QUANTITY).max(MAX_QUANTITY, QUANTITY),
+    unit,
   },
   QUANTITY,
 );

@@ -22,6 +22,13 @@ import {
   TOLERANCE,
 } from './fields';
 
+const UNIT = schemaMessage('validation', 'invalidData');
+
+/** The unit of a quantity of goods by weight, for example `g:50` for steps of 50 g (lib/weights/quantity-unit.ts). */
+export const quantityUnitInput = z
+  .string(UNIT)
+  .regex(/^(piece|(g|ml|mlb|moz):[1-9]\d{0,4})$/, UNIT);
+
 /* If an update omits `soldBy`, the stored measure does not change. A new product without `soldBy` is sold by the
    piece. */
 

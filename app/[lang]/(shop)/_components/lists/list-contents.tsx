@@ -7,13 +7,15 @@ import { useProducts } from '@/app/[lang]/(shop)/_components/use-products';
 import { availableStock, type CartItems, MAX_PRODUCTS, maxInCart } from '@/lib/cart/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
+import { acceptUnit } from '@/lib/client/accepted-units';
 import { addAllToCart } from '@/lib/client/cart-edits';
-import { markWeighed } from '@/lib/client/cart-store';
+import { getCartItems, markWeighed } from '@/lib/client/cart-store';
 import type { ListItem } from '@/lib/shopping-lists/view';
 import { minUnits } from '@/lib/weights/amounts';
 import { convertQuantity, measureOfUnit } from '@/lib/weights/convert-quantity';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { measureIn } from '@/lib/weights/measures';
+import { shownUnit } from '@/lib/weights/quantity-unit';
 import type { MeasureView } from '@/lib/weights/view';
 
 type Sold = Pick<ProductView, '_id' | 'name' | 'inStock' | 'stock'> & MeasureView;
@@ -56,7 +58,13 @@ export function putListIntoCart(items: readonly ListItem[], products: Products):
       if (measureIn(product)?.by === 'weight') markWeighed(id);
     }
   }
+  const before = getCartItems();
   const cart = addAllToCart(wanted);
+  for (const id of Object.keys(wanted)) {
+    const product = products.get(id);
+    // An unchanged quantity keeps the unit that the shopper last saw in the cart.
+    if (product?.soldBy === 'weight' && cart[id] !== before[id]) acceptUnit(id, shownUnit(product));
+  }
   left.noRoom = Object.keys(wanted).filter((id) => !(id in cart)).length;
   return left;
 }

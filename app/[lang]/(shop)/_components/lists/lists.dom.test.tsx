@@ -7,6 +7,7 @@ import { SharedListScreen } from '@/app/[lang]/(shop)/shared-list/_components/sh
 import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { productsResponse } from '@/lib/catalog/view';
+import { acceptedUnit, acceptUnit } from '@/lib/client/accepted-units';
 import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
 import { notify } from '@/lib/client/notify';
 import { useSessionStore } from '@/lib/client/session-store';
@@ -55,6 +56,15 @@ describe('shopping list', () => {
       expect(getCartItems()).toEqual({ [id(1)]: 5, [id(2)]: 4 });
     });
 
+    it('accepts the current unit of weighed goods only if their quantity changes', () => {
+      putCart({ [id(3)]: 20 });
+      for (const n of [2, 3]) acceptUnit(id(n), 'g:25');
+      const butter = { ...cheese, _id: id(3), name: 'Butter' };
+      const items = [2, 3].map((n) => ({ product: id(n), quantity: 4 }));
+      putListIntoCart(items, new Map([...products, [butter._id, butter]]));
+      expect([2, 3].map((n) => acceptedUnit(id(n)))).toEqual(['g:50', 'g:25']);
+    });
+
     it('returns the number of products that do not fit into the cart', () => {
       const full = Array.from({ length: MAX_PRODUCTS }, (_, n) => [id(n + 100), 1]);
       putCart(Object.fromEntries(full));
@@ -77,7 +87,9 @@ describe('AddToList', () => {
   const click = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name }));
   const show = () =>
-    renderIn(<AddToList productId={APPLE} path="/products/fruits/apple" quantity={4} />);
+    renderIn(
+      <AddToList productId={APPLE} path="/products/fruits/apple" quantity={4} unit="g:50" />,
+    );
 
   beforeEach(() => {
     cleanup();
@@ -97,7 +109,12 @@ describe('AddToList', () => {
     expect(sent).toHaveLength(1);
     await click('Party');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Party' })).toBeNull());
-    expect(sent.at(-1)?.body).toEqual({ id: 'b'.repeat(24), product: APPLE, quantity: 4 });
+    expect(sent.at(-1)?.body).toEqual({
+      id: 'b'.repeat(24),
+      product: APPLE,
+      quantity: 4,
+      unit: 'g:50',
+    });
   });
 
   it('creates a list with the product', async () => {
@@ -112,7 +129,7 @@ describe('AddToList', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.at(-1)?.body).toEqual({
       name: 'Picnic',
-      items: [{ product: APPLE, quantity: 4 }],
+      items: [{ product: APPLE, quantity: 4, unit: 'g:50' }],
     });
   });
 
@@ -186,7 +203,8 @@ describe('ListsScreen', () => {
   });
 
   it('creates a list from the cart, and shows why the server rejects a name', async () => {
-    putCart({ [APPLE]: 3 });
+    putCart({ [APPLE]: 3, [PEAR]: 10 });
+    acceptUnit(PEAR, 'g:50');
     let answer = errorResponse(400, 'Wrong', { name: 'Enter a shorter name' });
     const sent = mockApi({ [READ]: lists(), 'POST /api/shopping-list/create': () => answer });
     renderIn(<ListsScreen />);
@@ -197,7 +215,9 @@ describe('ListsScreen', () => {
     answer = lists(party);
     await click('Create list');
     expect(await screen.findByText('<b>Party</b>')).toBeTruthy();
-    expect(sent.at(-1)?.body).toEqual({ name: 'Party', items: [{ product: APPLE, quantity: 3 }] });
+    const pear = { product: PEAR, quantity: 10, unit: 'g:50' };
+    const items = [{ product: APPLE, quantity: 3 }, pear];
+    expect(sent.at(-1)?.body).toEqual({ name: 'Party', items });
   });
 
   it('adds the products of a list to the cart, and shows which products are out of stock', async () => {
@@ -220,7 +240,7 @@ describe('ListsScreen', () => {
     await open();
     await click('One less of Apple');
     expect(await screen.findByText('This list is empty.')).toBeTruthy();
-    expect(sent.at(-1)?.body).toEqual({ id: LIST, product: APPLE, quantity: 2 });
+    expect(sent.at(-1)?.body).toEqual({ id: LIST, product: APPLE, quantity: 2, unit: 'piece' });
   });
 
   it('moves the focus to another product when a product is removed from a list', async () => {
@@ -260,7 +280,7 @@ describe('ListsScreen', () => {
     await click('Add list to cart');
     expect(getCartItems()).toEqual({ [APPLE]: 5 });
     await click('One more of Cheese');
-    const body = { id: LIST, product: APPLE, quantity: 6 };
+    const body = { id: LIST, product: APPLE, quantity: 6, unit: 'g:100' };
     await waitFor(() => expect(sent.at(-1)?.body).toEqual(body));
   });
 

@@ -15,6 +15,7 @@ import { ListContents } from '@/app/[lang]/(shop)/_components/lists/list-content
 import { NameForm } from '@/app/[lang]/(shop)/_components/lists/name-form';
 import { availableStock, MAX_QUANTITY, maxInCart } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
+import { acceptedUnit } from '@/lib/client/accepted-units';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
 import { focusInPlace } from '@/lib/client/focus-in-place';
@@ -24,6 +25,7 @@ import { openLogin, useSession } from '@/lib/client/session-store';
 import type { ListItem, ListsResponse, ListView } from '@/lib/shopping-lists/view';
 import { minUnits } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
+import { shownUnit } from '@/lib/weights/quantity-unit';
 
 /** Throws if the server rejects the change. */
 type Change = (
@@ -150,7 +152,11 @@ function ListCard({ list, change }: { list: ListView; change: Change }) {
               <Quantity
                 item={item}
                 product={product}
-                set={(quantity) => change('item', { id, product: item.product, quantity })}
+                set={(quantity) => {
+                  // `ListContents` has converted the displayed quantity to the unit of the product.
+                  const unit = product && shownUnit(product);
+                  return change('item', { id, product: item.product, quantity, unit });
+                }}
               />
             )}
           />
@@ -227,7 +233,9 @@ function Lists() {
   async function create(name: string) {
     const items =
       making === 'cart'
-        ? Object.entries(cart).map(([product, quantity]) => ({ product, quantity }))
+        ? Object.entries(cart).map(([product, quantity]) => ({
+            ...{ product, quantity, unit: acceptedUnit(product) },
+          }))
         : [];
     await change('create', { name, items });
     setMaking(undefined);

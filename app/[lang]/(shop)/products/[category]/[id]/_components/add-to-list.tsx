@@ -11,13 +11,12 @@ import { openLogin, useSession } from '@/lib/client/session-store';
 import type { ListsResponse, ListView } from '@/lib/shopping-lists/view';
 
 type ChoiceProps = {
-  product: string;
-  quantity: number;
+  item: { product: string; quantity: number; unit: string };
   lists: readonly ListView[];
   onDone: () => void;
 };
 
-function Choice({ product, quantity, lists, onDone }: ChoiceProps) {
+function Choice({ item, lists, onDone }: ChoiceProps) {
   const t = useT('addToList');
   const { isBusy, run } = useWork();
   async function send(call: 'item' | 'create', body: object, name: string) {
@@ -30,16 +29,14 @@ function Choice({ product, quantity, lists, onDone }: ChoiceProps) {
       {lists.length > 0 && (
         <ul className="grid gap-2">
           {lists.map(({ id, name, items }) => {
-            const isThere = items.some((item) => item.product === product);
+            const isThere = items.some(({ product }) => product === item.product);
             return (
               <li key={id}>
                 <Button
                   variant="outline"
                   className="wrap-anywhere w-full"
                   aria-disabled={isBusy || isThere}
-                  onClick={() =>
-                    !isThere && void run(() => send('item', { id, product, quantity }, name))
-                  }
+                  onClick={() => !isThere && void run(() => send('item', { id, ...item }, name))}
                 >
                   {isThere ? t('inList', { name }) : name}
                 </Button>
@@ -50,7 +47,7 @@ function Choice({ product, quantity, lists, onDone }: ChoiceProps) {
       )}
       <NameForm
         action={t('create')}
-        onSave={(name) => send('create', { name, items: [{ product, quantity }] }, name)}
+        onSave={(name) => send('create', { name, items: [item] }, name)}
       />
     </div>
   );
@@ -61,9 +58,11 @@ type AddToListProps = {
   path: string;
   /** The quantity is one piece, or the minimum order of weighed goods in units. */
   quantity: number;
+  /** The unit of `quantity` (lib/weights/quantity-unit.ts). The seller may change it while the page is open. */
+  unit: string;
 };
 
-export function AddToList({ productId, path, quantity }: AddToListProps) {
+export function AddToList({ productId, path, quantity, unit }: AddToListProps) {
   const t = useT('addToList');
   const { user } = useSession();
   const { isBusy, run } = useWork();
@@ -91,8 +90,7 @@ export function AddToList({ productId, path, quantity }: AddToListProps) {
       >
         {lists && (
           <Choice
-            product={productId}
-            quantity={quantity}
+            item={{ product: productId, quantity, unit }}
             lists={lists}
             onDone={() => setLists(undefined)}
           />

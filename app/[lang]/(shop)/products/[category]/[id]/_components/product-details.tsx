@@ -37,6 +37,7 @@ import { minUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { pricedMeasureIn } from '@/lib/weights/measures';
+import { quantityUnit } from '@/lib/weights/quantity-unit';
 import type { MeasureView } from '@/lib/weights/view';
 import { AddToListPart, BuyBox, StockAlertPart, WeighedBuyPart } from './buy-box';
 import { Gallery } from './gallery';
@@ -342,6 +343,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
                 productId={_id}
                 path={productPath(product)}
                 quantity={measure ? minUnits(measure) : 1}
+                unit={quantityUnit(measure)}
               />
             </Messages>
           )}
