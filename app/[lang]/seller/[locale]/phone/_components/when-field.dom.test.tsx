@@ -76,7 +76,7 @@ describe('WhenField', () => {
 
 describe('the list of slots', () => {
   it('has a retry button if it could not be loaded', async () => {
-    let answer: Answer = errorResponse(503, 'Not now');
+    let answer = errorResponse(503, 'Not now');
     mockApi({ 'GET /api/order/windows': () => answer });
     renderInShop(shop, <Form only={true} />);
     answer = answers['GET /api/order/windows'];
