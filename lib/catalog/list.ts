@@ -8,6 +8,7 @@ import { spellings } from '@/lib/catalog/search/tokenize';
 import { firstOfGroups, groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
+import { inSlices } from '@/lib/utils/async';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOf } from '@/lib/utils/paging';
 import { escapeRegExp, foldedPattern } from '@/lib/utils/search-text';
@@ -88,6 +89,27 @@ export async function productsFrom(
 ) {
   await db();
   return Product.find(filter).sort({ _id: -1 }).skip(place).limit(count).lean();
+}
+
+/**
+ * Returns the ids of `count` cards of a list, newest first, after skipping `place` cards. A card represents all sizes of
+ * a product. In a shop without sizes, the database skips the products.
+ */
+export async function shownIds(
+  filter: ReturnType<typeof inStockOf>,
+  place: number,
+  count: number,
+): Promise<string[]> {
+  await db();
+  const found = Product.find(filter, { _id: 1 }).sort({ _id: -1 }).lean();
+  if (!hasGroups()) return (await found.skip(place).limit(count)).map(({ _id }) => String(_id));
+  const ids: string[] = [];
+  const seen = new Set<string>();
+  for await (const { _id } of inSlices(found.cursor({ batchSize: 1_000 }))) {
+    ids.push(...firstOfGroups([String(_id)], (id) => id, seen));
+    if (ids.length === place + count) break;
+  }
+  return ids.slice(place);
 }
 
 /** Returns the number of products for sale, of those out of stock, and of removed products. */

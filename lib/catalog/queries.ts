@@ -3,13 +3,7 @@ import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
 import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
 import type { Facets } from '@/lib/catalog/facts/filters';
-import {
-  countHidden,
-  firstOfGroups,
-  firstVisible,
-  groupOf,
-  hasGroups,
-} from '@/lib/catalog/variants/known-groups';
+import { countHidden, firstVisible, groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
 import type { Language } from '@/lib/i18n/languages';
@@ -21,7 +15,6 @@ import {
   productTag,
   relatedTag,
 } from '@/lib/page-cache/tags';
-import { inSlices } from '@/lib/utils/async';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {
@@ -32,7 +25,14 @@ import {
   pathsUnder,
 } from './categories';
 import { BEST_SELLERS, MAX_RELATED_PRODUCTS, PAGE_SIZE } from './limits';
-import { type FoundProducts, inStockOf, listProducts, matchingIds, productsFrom } from './list';
+import {
+  type FoundProducts,
+  inStockOf,
+  listProducts,
+  matchingIds,
+  productsFrom,
+  shownIds,
+} from './list';
 import type { ListOptions } from './offers';
 import { NOT_REMOVED, productsById } from './on-shelf';
 import { sortIds } from './sorted-ids';
@@ -125,18 +125,6 @@ async function countOf(category: string): Promise<number> {
 
 type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
-async function shownIds(category: string, page: number): Promise<string[]> {
-  await db();
-  const ids: string[] = [];
-  const seen = new Set<string>();
-  const rows = Product.find(inStockOf(category), { _id: 1 }).sort({ _id: -1 }).lean();
-  for await (const { _id } of inSlices(rows.cursor({ batchSize: 1_000 }))) {
-    ids.push(...firstOfGroups([String(_id)], (id) => id, seen));
-    if (ids.length === page * PAGE_SIZE) break;
-  }
-  return ids.slice((page - 1) * PAGE_SIZE);
-}
-
 /**
  * Returns a page (from 1) of the products in stock in a category, or in the list `all`, the newest first. The page is
  * empty for an unknown category or after the last page. The result is cached until the catalogue changes.
@@ -150,14 +138,18 @@ export async function productsPage(
   cacheTag(EVERY_PAGE_TAG, listTag(category));
   cacheLife('max');
   if (category !== 'all' && !findCategory(category)) return { products: [], total: 0, pages: 0 };
+  const before = (page - 1) * PAGE_SIZE;
   if (hasGroups()) {
-    const [ids, inStock] = await Promise.all([shownIds(category, page), countOf(category)]);
+    const [ids, inStock] = await Promise.all([
+      shownIds(inStockOf(category), before, PAGE_SIZE),
+      countOf(category),
+    ]);
     const total = inStock - countHidden(category === 'all' ? undefined : pathsUnder(category));
     const products = await productsOf(ids, language);
     return { products, total, pages: Math.ceil(total / PAGE_SIZE) };
   }
   const [products, total] = await Promise.all([
-    productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, PAGE_SIZE),
+    productsFrom(inStockOf(category), before, PAGE_SIZE),
     countOf(category),
   ]);
   const pages = Math.ceil(total / PAGE_SIZE);

@@ -1,9 +1,10 @@
 import { NextRequest } from 'next/server';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { MISSING_HEADER } from '@/lib/http/page-views';
 import { middleware } from '@/middleware';
-import { Product } from '@/models';
+import { Product, VariantGroup } from '@/models';
+import { readGroups } from './variants/known-groups';
 
 setUpDatabase();
 
@@ -61,5 +62,31 @@ describe('a page beyond the last page', () => {
     '/products?sort=price&page=9',
   ])('is not assumed for %s', async (path) => {
     expect(await missing(path)).toBeUndefined();
+  });
+});
+
+describe('a page beyond the last page of a shop with sizes', () => {
+  /** The first two vegan products are sizes of one product, so the vegan list has 24 cards. */
+  beforeAll(async () => {
+    const sizes = await Product.find({ diets: 'vegan' }).sort({ _id: 1 }).limit(2).lean();
+    await VariantGroup.create({
+      sizes: sizes.map(({ _id, name }) => ({ product: _id, name })),
+    });
+    await readGroups();
+  });
+  afterAll(async () => {
+    await VariantGroup.deleteMany({});
+    await readGroups();
+  });
+
+  it.each([
+    ['/products?diet=vegan&page=2', '/main/missing/all'],
+    ['/products?q=milk&diet=vegan&sort=price&page=2', '/main/missing/all'],
+    ['/products?q=milk&sort=price&page=2', undefined],
+  ])('counts cards, and reads only ids: %s', async (path, expected) => {
+    const find = vi.spyOn(Product, 'find');
+    expect(await missing(path)).toBe(expected);
+    expect(find.mock.lastCall?.[1]).toEqual({ _id: 1 });
+    find.mockRestore();
   });
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { lowestCents } from '@/lib/catalog/prices/lowest-price';
-import { firstOfGroups, hasGroups } from '@/lib/catalog/variants/known-groups';
+import { firstOfGroups } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
 import { inSlices } from '@/lib/utils/async';
@@ -10,7 +10,7 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { shopUnits, strikesLowestPrice } from './catalog-settings';
 import { PAGE_SIZE } from './limits';
-import { inStockOf, matchingIds, productsFrom } from './list';
+import { inStockOf, matchingIds, shownIds } from './list';
 import type { ListOptions } from './offers';
 import { sortProducts } from './sort-products';
 
@@ -81,10 +81,10 @@ export async function hasSortedPage(
   const ids = q ? (await matchingIds(q, language, all)).ids : undefined;
   const condition = inStockOf(category, view.facts);
   const before = (page - 1) * PAGE_SIZE;
-  if (view.offers || hasGroups()) {
+  if (view.offers) {
     const { ids: found } = await sortIds(condition, { ...view, sort: 'newest' }, ids);
     return found.length > before;
   }
   const only = ids ? { _id: trusted({ $in: ids }) } : {};
-  return (await productsFrom({ ...condition, ...only }, before, 1)).length > 0;
+  return (await shownIds({ ...condition, ...only }, before, 1)).length > 0;
 }
