@@ -2,7 +2,15 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { readSession } from '@/lib/auth/sessions';
 import { findCategory } from '@/lib/catalog/categories';
 import { hasPage } from '@/lib/catalog/list';
-import { isDefaultView, optionsOfParams, searchText } from '@/lib/catalog/list-options';
+import {
+  isDefaultView,
+  isFiltered,
+  isSearch,
+  optionsOfParams,
+  type Params,
+  parsePageNumber,
+  searchText,
+} from '@/lib/catalog/list-options';
 import { noSearch } from '@/lib/catalog/search/outage-page';
 import { hasSortedPage } from '@/lib/catalog/sorted-ids';
 import { isDatabaseUp } from '@/lib/db';
@@ -76,7 +84,8 @@ const pathOf = (segment: string) => (segment === 'all' ? 'all' : findCategory(se
 
 async function listPage(request: NextRequest, address: Address, segment: string, page: string) {
   const category = pathOf(segment)?.toLowerCase();
-  const isThere = category && /^[1-9]\d{0,5}$/.test(page) && hasPage(category, Number(page));
+  const number = parsePageNumber(page);
+  const isThere = category && number && hasPage(category, number);
   // If the database is down, serve the page, which shows the error itself.
   if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
   return missingPage(request, address, category);
@@ -84,23 +93,44 @@ async function listPage(request: NextRequest, address: Address, segment: string,
 
 const LIST = /^\/products(?:\/([^/]+))?$/;
 
+/** Returns the query parameters in the form that Next.js passes to pages. A repeated parameter has an array of values. */
+function paramsOf({ nextUrl: { searchParams } }: NextRequest): Params {
+  const valuesOf = (name: string) => {
+    const values = searchParams.getAll(name);
+    return values.length > 1 ? values : values[0];
+  };
+  return Object.fromEntries([...searchParams.keys()].map((name) => [name, valuesOf(name)]));
+}
+
+/**
+ * Returns the list that a dynamic page shows with page numbers. Only the list of all products, without a `segment`, has
+ * search results. The page itself handles an unknown category.
+ */
+function dynamicListOf(params: Params, segment?: string) {
+  const view = optionsOfParams(params);
+  if (segment === undefined && isSearch(params)) {
+    const q = searchText([params.q ?? ''].flat()[0]);
+    const asked = typeof params.category === 'string' ? params.category : '';
+    // The search page redirects without a text, and shows no page numbers for the default view.
+    if (!q || isDefaultView(view)) return undefined;
+    return { q, view, category: findCategory(asked)?.path ?? 'all' };
+  }
+  const category = pathOf(segment ?? 'all');
+  return category && isFiltered(params) ? { view, category } : undefined;
+}
+
 /**
  * Handles filtered lists and search results. Other sorted lists are static pages, which respond with 404 themselves.
- * The page itself handles an unknown category and an invalid page number.
  */
-async function dynamicList(request: NextRequest, address: Address, segment = 'all') {
-  const { page = '', ...params } = Object.fromEntries(request.nextUrl.searchParams);
-  const q = searchText(params.q);
-  const view = optionsOfParams(params);
-  const isDynamic = q ? !isDefaultView(view) : view.facts !== undefined;
-  const category = q ? (findCategory(params.category ?? '')?.path ?? 'all') : pathOf(segment);
-  if (!isDynamic || !category || !/^[1-9]\d{0,5}$/.test(page)) return NextResponse.next();
+async function dynamicList(request: NextRequest, address: Address, segment?: string) {
+  const params = paramsOf(request);
+  const list = dynamicListOf(params, segment);
+  if (!list) return NextResponse.next();
+  const page = parsePageNumber(params.page);
   const language = address.language ?? mainLanguageOf(lastKnownShop());
   // If the database is down, serve the page, which shows the error itself.
-  const isThere = await hasSortedPage({ category, view, q, language }, Number(page)).catch(
-    () => true,
-  );
-  return isThere ? NextResponse.next() : missingPage(request, address, category);
+  const isThere = page && (await hasSortedPage({ ...list, language }, page).catch(() => true));
+  return isThere ? NextResponse.next() : missingPage(request, address, list.category);
 }
 
 async function search(request: NextRequest, address: Address): Promise<NextResponse> {
@@ -118,8 +148,7 @@ export async function middleware(request: NextRequest) {
   const [, category, page] = LIST_PAGE.exec(path) ?? [];
   if (category !== undefined && page !== undefined)
     return listPage(request, address, category, page);
-  if (path === '/products' && request.nextUrl.searchParams.get('q'))
-    return search(request, address);
+  if (path === '/products' && isSearch(paramsOf(request))) return search(request, address);
   const list = LIST.exec(path);
   if (list) return dynamicList(request, address, list[1]);
   const rule = rules.find(({ under }) => path.startsWith(under));

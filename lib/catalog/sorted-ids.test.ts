@@ -42,6 +42,13 @@ describe('a page beyond the last page', () => {
     ['/products?diet=vegan&page=3', '/main/missing/all'],
     ['/products/dairy?diet=vegan&offers=1&page=2', '/main/missing/dairy'],
     ['/products/fruits?diet=vegan&page=2', '/main/missing/fruits'],
+    // The page ignores unknown filters and shows the list of all products.
+    ['/products?diet=unknown&page=3', '/main/missing/all'],
+    ['/products?diet=halal&diet=vegan&page=2', '/main/missing/all'],
+    ['/products?diet=vegan&page=0', '/main/missing/all'],
+    ['/products?diet=vegan&page=abc', '/main/missing/all'],
+    ['/products/dairy?diet=vegan&page=1000000', '/main/missing/dairy'],
+    ['/products?q=milk&sort=price&page=0', '/main/missing/all'],
   ])('shows the 404 page: %s', async (path, expected) => {
     expect(await missing(path)).toBe(expected);
   });
@@ -57,6 +64,16 @@ describe('a page beyond the last page', () => {
     '/products?q=milk&diet=halal&page=1',
     // The search results have no pages without a sort order or a filter.
     '/products?q=milk&page=9',
+    // Only the list of all products has search results.
+    '/products/dairy?q=bread&diet=vegan&page=2',
+    // The pages use all filters, the first search text, and no repeated sort order or page number.
+    '/products?brand=Alpro&brand=&page=9',
+    '/products?q=milk&q=bread&sort=price&page=2',
+    '/products?diet=vegan&page=1&page=99',
+    '/products?diet=vegan&page=',
+    '/products?q=milk&sort=price&sort=unit&page=9',
+    // The search page redirects without a text.
+    '/products?q=+&diet=vegan&page=9',
     // These pages respond with 404 themselves.
     '/products/toys?diet=vegan&page=9',
     '/products?sort=price&page=9',

@@ -40,8 +40,9 @@ describe('SearchPage', () => {
   it('shows the pages of the results', async () => {
     results.mockResolvedValue({ products: [milk], total: 49, pages: 3 });
     await expect(open()).resolves.toBeDefined();
+    await expect(open('')).resolves.toBeDefined();
     await expect(open('3')).resolves.toBeDefined();
-    expect(results.mock.calls.map(([, , page]) => page)).toEqual([1, 3]);
+    expect(results.mock.calls.map(([, , page]) => page)).toEqual([1, 1, 3]);
   });
 
   it('shows a page of related products', async () => {

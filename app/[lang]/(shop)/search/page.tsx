@@ -49,7 +49,7 @@ async function arranged(
   code: Language,
 ) {
   const { category, query: text, view } = list;
-  const page = readPageNumber(typeof asked === 'string' ? asked : undefined);
+  const page = readPageNumber(asked);
   const within = omitUndefined({
     language: code,
     category: category === 'all' ? undefined : category,

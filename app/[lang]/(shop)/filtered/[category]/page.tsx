@@ -14,9 +14,8 @@ type Props = PageProps<'/[lang]/filtered/[category]'>;
 
 async function readParams({ params, searchParams }: Props): Promise<ListPlace> {
   const [{ category }, query] = await Promise.all([params, searchParams]);
-  const number = typeof query.page === 'string' ? query.page : undefined;
   // Without a known filter, the page shows the whole list.
-  return { ...(await readPlace(category, number)), view: optionsOfParams(query) };
+  return { ...(await readPlace(category, query.page)), view: optionsOfParams(query) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

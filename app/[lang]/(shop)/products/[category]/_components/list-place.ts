@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { getLabelOf, getT, pageLanguage } from '@/app/_i18n/server';
 import { findCategory } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
+import { type Params, parsePageNumber } from '@/lib/catalog/list-options';
 import type { ListOptions } from '@/lib/catalog/offers';
 import type { ProductView } from '@/lib/catalog/view';
 import { shopTexts } from '@/lib/home/queries';
@@ -28,9 +29,10 @@ export async function headingOf({ category, view }: ListPlace): Promise<string> 
 }
 
 /** Returns the number of a page of a list. A text that is not a page number responds with 404. */
-export function readPageNumber(number = '1'): number {
-  if (!/^[1-9]\d{0,5}$/.test(number)) notFound();
-  return Number(number);
+export function readPageNumber(text: Params[string]): number {
+  const number = parsePageNumber(text);
+  if (number === undefined) notFound();
+  return number;
 }
 
 /** A page without products responds with 404. The first page of an empty list shows a message instead. */
@@ -39,7 +41,7 @@ export function requireProducts(page: number, products: readonly ProductView[]):
 }
 
 /** An unknown category or page responds with 404. A non-canonical URL redirects to the canonical URL. */
-export async function readPlace(segment: string, number?: string): Promise<ListPlace> {
+export async function readPlace(segment: string, number?: Params[string]): Promise<ListPlace> {
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
   if (!category) notFound();
   const place = { category, page: readPageNumber(number) };
