@@ -40,7 +40,26 @@ export const config = {
     { source: '/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
     {
       source: '/products/:category?',
-      has: [{ type: 'query', key: 'page' }],
+      has: [
+        { type: 'query', key: 'diet', value: '.+' },
+        { type: 'query', key: 'page' },
+      ],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
+    {
+      source: '/products/:category?',
+      has: [
+        { type: 'query', key: 'without', value: '.+' },
+        { type: 'query', key: 'page' },
+      ],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
+    {
+      source: '/products/:category?',
+      has: [
+        { type: 'query', key: 'brand', value: '.+' },
+        { type: 'query', key: 'page' },
+      ],
       missing: [{ type: 'header', key: 'rsc' }],
     },
     '/:lang([a-z]{2})/add-address',
@@ -51,7 +70,26 @@ export const config = {
     { source: '/:lang([a-z]{2})/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
     {
       source: '/:lang([a-z]{2})/products/:category?',
-      has: [{ type: 'query', key: 'page' }],
+      has: [
+        { type: 'query', key: 'diet', value: '.+' },
+        { type: 'query', key: 'page' },
+      ],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
+    {
+      source: '/:lang([a-z]{2})/products/:category?',
+      has: [
+        { type: 'query', key: 'without', value: '.+' },
+        { type: 'query', key: 'page' },
+      ],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
+    {
+      source: '/:lang([a-z]{2})/products/:category?',
+      has: [
+        { type: 'query', key: 'brand', value: '.+' },
+        { type: 'query', key: 'page' },
+      ],
       missing: [{ type: 'header', key: 'rsc' }],
     },
   ],
