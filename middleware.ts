@@ -161,6 +161,9 @@ function dynamicListOf(params: Params, segment?: string) {
  * Handles filtered lists and search results. Other sorted lists are static pages, which respond with 404 themselves.
  */
 async function dynamicList(request: NextRequest, address: Address, segment?: string) {
+  // The client router fetches the page, which shows its 404 page without the status. Next.js hides the header `rsc` from
+  // the middleware.
+  if (request.headers.get('sec-fetch-dest') === 'empty') return NextResponse.next();
   const params = paramsOf(request);
   const list = dynamicListOf(params, segment);
   if (!list) return NextResponse.next();

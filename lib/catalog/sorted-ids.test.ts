@@ -23,8 +23,9 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Returns the path of the 404 page, or undefined if the list has this page. */
-async function missing(path: string): Promise<string | undefined> {
-  const { headers } = await middleware(new NextRequest(`http://shop.example${path}`));
+async function missing(path: string, sent = {}): Promise<string | undefined> {
+  const request = new NextRequest(`http://shop.example${path}`, { headers: sent });
+  const { headers } = await middleware(request);
   const page = headers.get('x-middleware-rewrite');
   expect(headers.get(MISSING_HEADER)).toBe(page === null ? null : '1');
   return page === null ? undefined : new URL(page).pathname;
@@ -80,6 +81,15 @@ describe('a page beyond the last page', () => {
   ])('is not assumed for %s', async (path) => {
     expect(await missing(path)).toBeUndefined();
   });
+});
+
+it('the middleware does not search for the client router, which shows the 404 page itself', async () => {
+  const find = vi.spyOn(Product, 'find');
+  const path = '/products?q=milk&sort=price&page=3';
+  expect(await missing(path, { 'sec-fetch-dest': 'empty' })).toBeUndefined();
+  expect(find).not.toHaveBeenCalled();
+  find.mockRestore();
+  expect(await missing(path, { 'sec-fetch-dest': 'document' })).toBe('/main/missing/all');
 });
 
 describe('a page beyond the last page of a shop with sizes', () => {
