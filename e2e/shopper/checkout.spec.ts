@@ -330,7 +330,7 @@ test.describe("mailed link to a guest's order", () => {
     await expectNoSidewaysScroll(phone, 'the dialog that cancels');
     await dialog.getByLabel('Code from the email').fill(code);
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(phone.getByRole('main')).toContainText('Cancelled');
+    await expect(phone.getByRole('main')).toContainText('You cancelled this order');
     await other.close();
   });
 });
