@@ -72,8 +72,8 @@ export function PaymentField({
 type Change = (change: Partial<Draft>) => void;
 
 type WhenProps = {
-  /** The number of attempts to place an order. After each of them, a slot may be full. */
-  attempts: number;
+  /** How often staff have tried to place the order. After each time, a slot may be full. */
+  tries: number;
   draft: Pick<Draft, 'window'>;
   change: (change: Pick<Draft, 'window'>) => void;
   /** True if the shop requires a slot. */
@@ -85,7 +85,7 @@ type WhenProps = {
  * The staff member must choose a required slot, because a preselected one could differ from the slot that the customer
  * was told. A selected slot that is no longer available stays visible with an error.
  */
-export function WhenField({ attempts, draft: { window: chosen }, change, only, error }: WhenProps) {
+export function WhenField({ tries, draft: { window: chosen }, change, only, error }: WhenProps) {
   const t = useT('phoneOrderForm');
   const tSlots = useT('slots');
   const { slots, fault, reload } = useSlots('seller');
@@ -93,8 +93,8 @@ export function WhenField({ attempts, draft: { window: chosen }, change, only, e
   const dayLabels = useDayLabels();
   const now = useNow(60_000);
   useEffect(() => {
-    if (attempts > 0) void reload();
-  }, [attempts, reload]);
+    if (tries > 0) void reload();
+  }, [tries, reload]);
   useEffect(() => {
     const seen = () => {
       if (!document.hidden) void reload();
@@ -138,12 +138,12 @@ export function WhenField({ attempts, draft: { window: chosen }, change, only, e
 export function OrderOptions({
   draft,
   change,
-  attempts,
+  tries,
   fieldErrors,
 }: {
   draft: Draft;
   change: Change;
-  attempts: number;
+  tries: number;
   fieldErrors: Record<string, string>;
 }) {
   const t = useT('phoneOrderForm');
@@ -165,7 +165,7 @@ export function OrderOptions({
       )}
       {slots?.on && (
         <WhenField
-          attempts={attempts}
+          tries={tries}
           draft={draft}
           change={change}
           only={slots.only ?? false}

@@ -164,7 +164,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   const t = useT('phoneOrderForm');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
-  const [attempts, setAttempts] = useState(0);
+  const [tries, setTries] = useState(0);
 
   /** All attempts of a draft have the same idempotency key, so that they create only one order. */
   async function place(
@@ -210,12 +210,12 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
       await sum.refresh();
       await doubleClickPause();
     } finally {
-      setAttempts((count) => count + 1);
+      setTries((count) => count + 1);
       setBusy(false);
     }
   }
 
-  return { busy, attempts, outcome, place, forget: () => setOutcome({}) };
+  return { busy, tries, outcome, place, forget: () => setOutcome({}) };
 }
 
 function Placed({ id }: { id: string | undefined }) {
@@ -246,7 +246,7 @@ export function PhoneScreen() {
   const form = useRef<HTMLFormElement>(null);
   const costs = useSum(draft);
   const { sum, fault, isFresh } = costs;
-  const { busy, attempts, outcome, place, forget } = usePlacing(draft, costs, setDraft);
+  const { busy, tries, outcome, place, forget } = usePlacing(draft, costs, setDraft);
   const { placed, before, blocked, errorText, fieldErrors = {}, isLost } = outcome;
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const [added, setAdded] = useState<{ product: string }>();
@@ -309,12 +309,7 @@ export function PhoneScreen() {
             }}
             onEnter={() => search.current?.focus()}
           />
-          <OrderOptions
-            draft={draft}
-            change={change}
-            attempts={attempts}
-            fieldErrors={fieldErrors}
-          />
+          <OrderOptions draft={draft} change={change} tries={tries} fieldErrors={fieldErrors} />
           <SumPanel sum={sum} isFresh={isFresh} isInCash={!draft.payMethod} />
           <FormError text={(isLost && t('lost')) || errorText || fault || ''} />
           {/* With another phone number, the order may be for another customer. */}

@@ -17,12 +17,12 @@ const slot = (hour: number, left = 2) => ({
 const shop = { name: 'Basketful', currency: 'eur', timeZone: 'UTC' } as never;
 
 function Form({ only, first }: { only: boolean; first?: Draft['window'] }) {
-  const [attempts, setAttempts] = useState(0);
+  const [tries, setTries] = useState(0);
   const [draft, setDraft] = useState<Pick<Draft, 'window'>>({ window: first });
   return (
     <>
-      <WhenField draft={draft} change={setDraft} only={only} attempts={attempts} />
-      <button type="button" onClick={() => setAttempts(attempts + 1)}>
+      <WhenField draft={draft} change={setDraft} only={only} tries={tries} />
+      <button type="button" onClick={() => setTries(tries + 1)}>
         Place
       </button>
       <output>{draft.window?.from ?? 'no slot'}</output>
