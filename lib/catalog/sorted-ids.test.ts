@@ -8,7 +8,7 @@ import { readGroups } from './variants/known-groups';
 
 setUpDatabase();
 
-/* 30 products in stock: 25 vegan products, of which 24 are on offer. */
+/* The shop has 30 products in stock. 25 of them are vegan, and 24 of the vegan products are on offer. */
 beforeAll(async () => {
   await Product.insertMany(
     Array.from({ length: 30 }, (_, n) => ({

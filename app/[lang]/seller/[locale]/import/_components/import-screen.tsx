@@ -87,22 +87,23 @@ const NEEDED: readonly (readonly Field[])[] = [
   ['price', 'offerPrice', 'netPrice', 'netOffer'],
 ];
 
-function Step({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+type StepProps = {
+  title: string;
+  text?: string;
+  /** True during an import. Its progress and its result would be lost if a choice changed. */
+  isFixed?: boolean;
+  children: ReactNode;
+};
+
+function Step({ title, text, isFixed = false, children }: StepProps) {
   return (
     <section aria-label={title} className="mt-9">
       <h2 className="font-bold text-xl">{title}</h2>
       {text && <p className="mt-1 max-w-prose text-muted">{text}</p>}
-      <div className="mt-4">{children}</div>
+      <fieldset disabled={isFixed} className="mt-4 min-w-0">
+        {children}
+      </fieldset>
     </section>
-  );
-}
-
-/** The choices stay unchanged during an import. Otherwise its progress and its result would be lost. */
-function Choices({ isFixed, children }: { isFixed: boolean; children: ReactNode }) {
-  return (
-    <fieldset disabled={isFixed} className="min-w-0">
-      {children}
-    </fieldset>
   );
 }
 
@@ -138,8 +139,8 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
   return (
     <>
       {!isDone && (
-        <Choices isFixed={isImporting}>
-          <Step title={t('reading')}>
+        <>
+          <Step title={t('reading')} isFixed={isImporting}>
             <ReadingFields
               opened={opened}
               matched={matched}
@@ -148,10 +149,10 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
               isText={!file.table}
             />
           </Step>
-          <Step title={t('columns')} text={t('columnsHelp')}>
+          <Step title={t('columns')} text={t('columnsHelp')} isFixed={isImporting}>
             <ColumnTable opened={opened} matched={matched} setColumn={setColumn} />
           </Step>
-        </Choices>
+        </>
       )}
       {names.length > 0 || pair || blocked ? (
         <div role="alert" className="mt-5 max-w-prose font-semibold text-danger">
@@ -162,26 +163,18 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
       ) : (
         <>
           {!isDone && converted.unknown.size + Object.keys(choices.mapped).length > 0 && (
-            <Choices isFixed={isImporting}>
-              <Step title={t('newCategories')} text={t('newCategoriesHelp')}>
-                <NewCategories
-                  unknown={converted.unknown}
-                  mapped={choices.mapped}
-                  choose={choose}
-                />
-              </Step>
-            </Choices>
+            <Step title={t('newCategories')} text={t('newCategoriesHelp')} isFixed={isImporting}>
+              <NewCategories unknown={converted.unknown} mapped={choices.mapped} choose={choose} />
+            </Step>
           )}
           {!isDone && converted.unknownTaxes.size + Object.keys(choices.taxMapped).length > 0 && (
-            <Choices isFixed={isImporting}>
-              <Step title={t('newTaxes')} text={t('newTaxesHelp')}>
-                <NewTaxes
-                  unknown={converted.unknownTaxes}
-                  mapped={choices.taxMapped}
-                  choose={choose}
-                />
-              </Step>
-            </Choices>
+            <Step title={t('newTaxes')} text={t('newTaxesHelp')} isFixed={isImporting}>
+              <NewTaxes
+                unknown={converted.unknownTaxes}
+                mapped={choices.taxMapped}
+                choose={choose}
+              />
+            </Step>
           )}
           {!isDone && (
             <Step title={t('preview')}>
