@@ -3,8 +3,7 @@ import { asObject, PERSONAL, readStored, writeStored } from './browser-storage';
 
 /* Stores the unit of each cart line, such as `g:50` or `piece`, as the shopper last saw it
    (lib/weights/quantity-unit.ts). The cart stores quantities without units. The cart page marks products whose unit
-   has changed. Only pages with goods by weight or with shopping lists load this
-   module. */
+   has changed. Only pages with goods by weight or with shopping lists load this module. */
 
 const KEY = `${PERSONAL}accepted-units`;
 

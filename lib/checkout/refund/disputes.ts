@@ -97,8 +97,8 @@ const EVENTS = {
 
 /**
  * Records that a bank has opened or decided a dispute about the payment of an order. Calls are idempotent and may
- * arrive in any order. The refund of a duplicate payment waits for the bank's decision, so the order does not store its dispute.
- * Throws the database's errors.
+ * arrive in any order. The refund of a duplicate payment waits for the bank's decision, so the order does not store its
+ * dispute. Throws the database's errors.
  */
 export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
   const { id, amount: cents, payment_intent } = dispute;

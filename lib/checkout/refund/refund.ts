@@ -65,6 +65,18 @@ const beginAttempt = async (order: OrderDoc, refund: StoredRefund): Promise<bool
   return (await Order.updateOne(withKeyOf(order, refund), running)).matchedCount > 0;
 };
 
+/** Returns an update of fields of the pending refund that the filter of the update matches. */
+const fieldsOf = ({ list }: StoredRefund, values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${list}.$.${name}`, value]));
+
+/** Stores `facts` about the last attempt. The next attempt gets a new idempotency key. */
+const renewKey = async (order: OrderDoc, refund: StoredRefund, facts: object): Promise<void> => {
+  const { declines = 0 } = refund.attempts;
+  await Order.updateOne(withKeyOf(order, refund), {
+    $set: fieldsOf(refund, { ...facts, declines: declines + 1, running: 0 }),
+  });
+};
+
 /**
  * Records that Stripe rejected a refund. For a day, Stripe repeats its rejection for the same idempotency key, so the
  * key contains the number of rejections. The number increases once per key, because concurrent requests share a key. No
@@ -78,16 +90,15 @@ const recordRejection = async (
   refund: StoredRefund,
   error: unknown,
 ): Promise<void> => {
-  const { declines = 0, declinedAt = new Date() } = refund.attempts;
+  const { declinedAt = new Date() } = refund.attempts;
   const code = rejectionCode(error);
-  const field = (name: string) => `${refund.list}.$.${name}`;
-  const facts = omitUndefined({ [field('declinedAt')]: declinedAt, [field('code')]: code });
-  const counted = {
-    $set: { ...facts, [field('declines')]: declines + 1, [field('running')]: 0 },
-  };
-  const ended = { $set: facts, $inc: { [field('running')]: -1 } };
-  if (isFinal(error) || isDeclined(error)) await Order.updateOne(withKeyOf(order, refund), counted);
-  else if (code) await Order.updateOne(withKeyOf(order, refund), ended);
+  const facts = omitUndefined({ declinedAt, code });
+  if (isFinal(error) || isDeclined(error)) await renewKey(order, refund, facts);
+  else if (code)
+    await Order.updateOne(withKeyOf(order, refund), {
+      $set: fieldsOf(refund, facts),
+      $inc: fieldsOf(refund, { running: -1 }),
+    });
 };
 
 /** Banks take weeks to decide a dispute. A webhook about the decision ends the wait. */
@@ -95,22 +106,6 @@ const DISPUTED_EVERY_MS = HOUR_MS;
 
 const waitsForBank = ({ disputedAt }: DuplicatePayment): boolean =>
   disputedAt !== undefined && Date.now() - disputedAt.getTime() < DISPUTED_EVERY_MS;
-
-/**
- * Records that a refund waits for the bank's decision. The next attempt needs a new idempotency key, because Stripe
- * repeats its response that the payment is disputed.
- */
-const waitForBank = async (order: OrderDoc, refund: StoredRefund): Promise<void> => {
-  const { declines = 0 } = refund.attempts;
-  const field = (name: string) => `${refund.list}.$.${name}`;
-  await Order.updateOne(withKeyOf(order, refund), {
-    $set: {
-      [field('declines')]: declines + 1,
-      [field('running')]: 0,
-      [field('disputedAt')]: new Date(),
-    },
-  });
-};
 
 /**
  * Sends one request for a pending refund to Stripe. If Stripe rejects it permanently, or rejects it after the seller
@@ -251,7 +246,8 @@ export async function refundDuplicatePayment(
         orderId: String(order._id),
         intent,
       });
-    return waitForBank(order, stored);
+    // The next attempt needs a new key, because Stripe repeats its response that the payment is disputed.
+    return renewKey(order, stored, { disputedAt: new Date() });
   }
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
